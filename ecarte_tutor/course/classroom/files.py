@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import os
 import re
-from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
 from collections.abc import Iterator
+from json import detect_encoding
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -24,13 +24,6 @@ MOST_FILES: Final = 500
 NOT_OPENED: Final = "the browser could not open it; drop it again, or copy it elsewhere first"
 
 _ENDINGS: Final = (".jsonl", ".json", ".txt")
-_MARKS: Final = (
-    (BOM_UTF8, "utf-8"),
-    (BOM_UTF32_LE, "utf-32-le"),  # before UTF-16, whose mark it begins with
-    (BOM_UTF32_BE, "utf-32-be"),
-    (BOM_UTF16_LE, "utf-16-le"),
-    (BOM_UTF16_BE, "utf-16-be"),
-)
 _TABLES: Final = ("student,done,", "student,skill,", "student,problem,")
 """How the tables begin that the command or the class page has saved beside the files."""
 
@@ -104,7 +97,6 @@ def _files_in(place: Path) -> Iterator[tuple[Path, str] | Unread]:
         if place.exists():
             yield place, place.name
         return
-    home = place.resolve()
     closed = list[OSError]()
     for folder, folders, names in os.walk(place, onerror=closed.append):
         folders.sort()
@@ -114,20 +106,13 @@ def _files_in(place: Path) -> Iterator[tuple[Path, str] | Unread]:
             shown = path.relative_to(place).as_posix()
             if is_of_a_computer(shown):
                 yield Unread.of(shown, "")
-            elif path.is_symlink() and not _is_within(path, home):
+            elif path.is_symlink():
                 yield Unread.of(shown, LINK)
-            elif not (path.is_symlink() and path.is_dir()):  # a folder within is read at its place
+            else:
                 yield path, shown
     for problem in closed:
         shown = Path(problem.filename or place).name
         yield Unread.of(shown, f"the folder cannot be opened: {problem.strerror}")
-
-
-def _is_within(path: Path, home: Path) -> bool:
-    try:
-        return path.resolve(strict=True).is_relative_to(home)
-    except (OSError, RuntimeError):  # RuntimeError: a link to itself
-        return False
 
 
 def _without_ending(name: str) -> str:
@@ -169,11 +154,8 @@ def _text_of(content: bytes) -> str:
     for start, reason in _KINDS:
         if content.startswith(start):
             raise ProgressError(reason)
-    encoding = next((each for mark, each in _MARKS if content.startswith(mark)), "")
-    if not encoding:  # our files begin with a letter of ASCII, of which UTF-16 makes two bytes
-        encoding = {b"\0": "utf-16-be"}.get(content[:1]) or "utf-8"
-        encoding = "utf-16-le" if content[1:2] == b"\0" else encoding
-    text = content.decode(encoding, errors="replace").strip("\ufeff\0 \t\r\n\x1a")
+    # Our files begin as JSON does: its reader tells UTF-8, UTF-16 and UTF-32, marked or not.
+    text = content.decode(detect_encoding(content), errors="replace").strip("\ufeff\0 \t\r\n\x1a")
     if not text:
         raise ProgressError("it is empty; ask the student for the file again")
     if re.match(r"<(!doctype|html|\?xml)", text, re.IGNORECASE):

@@ -24,17 +24,14 @@ from ..problems.code import signs_in
 from ..problems.laws import LawProblem
 from ..problems.picked import AnySet, is_said, read_set, set_drawn_now
 from ..problems.skills import skill_of
-from ..progress.attempt import BOOK, EITHER, JUDGES, SIMULATOR, Attempt, Loss
+from ..progress.attempt import EITHER, JUDGES, Attempt, Loss
 from ..progress.spreadsheet import csv_text
-from .students import Student
+from .students import Student, names_in_a_cell
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
 _REMEMBERED: Final = 8
-_MOST_NAMES: Final = 6
-"""Most names in a cell: each row of a student has them again, and 500 files may have as many."""
-
 _ANOTHER: Final = "another answer"
 _COLUMNS: Final = (
     *("student", "skill", "right first time", "judged by", "answers"),
@@ -124,11 +121,6 @@ class ProblemResult:
     answers: tuple[SetAnswer, ...]
 
     @property
-    def line(self) -> str:
-        """Text form of the problem, on one line, as a log keeps it."""
-        return str(self.problem)
-
-    @property
     def hint(self) -> str:
         """Title of the hint that decides the problem, or the name of its skill if no hint does."""
         return turns_on(self.problem)
@@ -152,11 +144,6 @@ class ProblemResult:
     def is_hard(self) -> bool:
         """True if at least half of the answers given without a look at the rule were wrong."""
         return self.counted > 0 and self.share_missed >= 1 / 2
-
-    @property
-    def choices(self) -> tuple[tuple[str, int], ...]:
-        """Pairs (choice in words, number of students who made it), the commonest first."""
-        return tuple(Counter(each.choice for each in self.answers).most_common())
 
     @property
     def parts(self) -> tuple[tuple[Mark, bool, str, int], ...]:
@@ -419,15 +406,11 @@ def class_csv(students: Iterable[Student], judge: str = EITHER) -> str:
     """Return CSV with a line of headings and a row for each student, skill and unit of cost.
 
     Answers are first answers, right as `judge` says, one of `JUDGES`. The cost is that of 100
-    decisions, with one decimal, in games or points, and empty if none is known. The weakest hint is
+    decisions, in games or points, and empty if none is known. The weakest hint is
     the one least mastered in the skill, with how many of its last answers, at most eight, were
     right; empty if none was wrong.
     """
-    rows = (
-        (name, skill, right, by, answers, lost if lost is None else f"{lost:.1f}", *more)
-        for name, skill, right, by, answers, lost, *more in _class_rows(students, judge)
-    )
-    return csv_text(_COLUMNS, rows)
+    return csv_text(_COLUMNS, _class_rows(students, judge))
 
 
 def _class_rows(students: Iterable[Student], judge: str) -> Iterator[tuple[Any, ...]]:
@@ -437,20 +420,11 @@ def _class_rows(students: Iterable[Student], judge: str) -> Iterator[tuple[Any, 
         for skill, total in student.tallies(judge).items():
             id_, known = weakest.get(skill, ("", Mastery()))
             last = (name_of(id_), known.right, known.asked) if id_ else (None,) * 3
-            costs: list[tuple[float | None, str | None]] = [
-                (each.per_100, NOUNS[each.unit]) for each in total.costs.values()
-            ]
-            for lost, unit in costs or [(None, None)]:
-                counts = (total.right, JUDGES[judge], total.answers)
-                yield (
-                    student.name,
-                    skill,
-                    *counts,
-                    lost,
-                    unit,
-                    *last,
-                    names_in_a_cell(student.other_names),
-                )
+            more = (*last, names_in_a_cell(student.other_names))
+            counts = (total.right, JUDGES[judge], total.answers)
+            for cost in total.costs.values() or (None,):
+                lost = (cost.per_100, NOUNS[cost.unit]) if cost else (None, None)
+                yield student.name, skill, *counts, *lost, *more
 
 
 def sets_of(students: Iterable[Student]) -> tuple[tuple[AnySet, str, int], ...]:
@@ -534,36 +508,18 @@ def _is_of_another_version(code: str) -> bool:
 
 def set_csv(result: SetResult) -> str:
     """Return a CSV with a line of headings and a row for each student and problem of the set."""
-    rows = (
-        (*row, help_ or None, lost if lost is None else f"{lost:.2f}", unit, judge, told, also)
-        for *row, help_, lost, unit, judge, when, also in _set_rows(result)
-        for told in (when and f"{when:%Y-%m-%d %H:%M:%S}",)
-    )
-    return csv_text(_SET_COLUMNS.values(), rows)
+    return csv_text(_SET_COLUMNS.values(), _set_rows(result))
 
 
 def _set_rows(result: SetResult) -> Iterator[tuple[Any, ...]]:
     """Yield a row for each student and problem, in the order of `_SET_COLUMNS`."""
     for student in result.students:
+        more = names_in_a_cell(student.other_names)
         for each in result.problems:
-            given = student.answers.get(each.place)
             told: tuple[Any, ...] = (None,) * 7
-            if given:
-                agreed = map(dict(given.attempt.marks).get, (BOOK, SIMULATOR))
-                cost = (given.loss.amount, given.loss.unit) if given.loss else (None, None)
-                told = (given.choice, given.is_right, *agreed, not given.counts, *cost)
-            when = given.attempt.when if given else None
-            more = (JUDGES[result.judge], when, names_in_a_cell(student.other_names))
-            yield student.name, each.place, each.hint, each.line, *told, *more
-
-
-def names_in_a_cell(names: Iterable[str]) -> str | None:
-    """Return the names with commas between them, the seventh and later ones counted; or `None`.
-
-    >>> names_in_a_cell("ABCDEFGH"), names_in_a_cell([])
-    ('A, B, C, D, E, F and 2 others', None)
-    """
-    names = tuple(names)
-    rest = len(names) - _MOST_NAMES
-    told = ", ".join(names[:_MOST_NAMES])
-    return f"{told} and {in_figures(rest, 'other')}" if rest > 0 else told or None
+            if given := student.answers.get(each.place):
+                row = given.attempt.row()
+                marks = (given.is_right, row["with_book"], row["with_simulator"])
+                told = (given.choice, *marks, not given.counts, row["loss"], row["unit"])
+            when, by = given and given.attempt.when, JUDGES[result.judge]
+            yield student.name, each.place, each.hint, str(each.problem), *told, by, when, more

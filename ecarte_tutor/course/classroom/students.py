@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from ...engine.english import in_figures, listed
+from ...engine.english import in_figures
 from ...errors import printable
 from ..practice.idea import Mastery, mastery_of_ideas
 from ..progress.attempt import EITHER, Attempt
@@ -17,8 +17,8 @@ from ..progress.statistics import Tally
 _LONGEST_FILE_NAME: Final = 60
 """Characters of a file's name that are shown."""
 
-_MOST_NAMED: Final = 6
-"""Files of a computer's own that are named; the rest are counted."""
+_MOST_NAMES: Final = 6
+"""Most names in a cell: each row of a student has them again, and 500 files may have as many."""
 
 _OF_COMPUTERS: Final = frozenset(
     {".ds_store", "__macosx", "thumbs.db", "ehthumbs.db", "desktop.ini", ".directory"}
@@ -102,14 +102,21 @@ def told_unread(unread: Iterable[Unread]) -> tuple[str, ...]:
     ('a.zip: it is a zip file', 'Passed over, because no student saved them: .DS_Store')
     """
     unread = tuple(unread)
-    told = [str(each) for each in unread if each.reason]
-    made = [each.name for each in unread if not each.reason]
-    if not made:
-        return tuple(told)
-    named = made if len(made) <= _MOST_NAMED else made[: _MOST_NAMED - 1]
-    rest = len(made) - len(named)
-    names = listed([*named, *([in_figures(rest, "other")] if rest else [])])
-    return (*told, f"Passed over, because no student saved them: {names}")
+    told = tuple(str(each) for each in unread if each.reason)
+    made = names_in_a_cell(each.name for each in unread if not each.reason)
+    return (*told, f"Passed over, because no student saved them: {made}") if made else told
+
+
+def names_in_a_cell(names: Iterable[str]) -> str | None:
+    """Return the names with commas between them, the seventh and later ones counted; or `None`.
+
+    >>> names_in_a_cell("ABCDEFGH"), names_in_a_cell([])
+    ('A, B, C, D, E, F and 2 others', None)
+    """
+    names = tuple(names)
+    rest = len(names) - _MOST_NAMES
+    told = ", ".join(names[:_MOST_NAMES])
+    return f"{told} and {in_figures(rest, 'other')}" if rest > 0 else told or None
 
 
 def is_of_a_computer(name: str) -> bool:

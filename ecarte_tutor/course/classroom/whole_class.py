@@ -15,8 +15,8 @@ from ..progress.attempt import EITHER, JUDGES
 from ..progress.spreadsheet import csv_text
 from ..progress.statistics import Tally
 from .files import class_files
-from .results import SetResult, names_in_a_cell, set_of_a_class
-from .students import Student, Unread
+from .results import SetResult, set_of_a_class
+from .students import Student, Unread, names_in_a_cell
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -102,11 +102,7 @@ def student_csv(
 
     The columns are those of `WholeClass.to_frame`, under headings to read.
     """
-    rows = (
-        (*told, lost if lost is None else f"{lost:.2f}", hints, also)
-        for *told, lost, hints, also in student_rows(students, result, judge)
-    )
-    return csv_text(_COLUMNS.values(), rows)
+    return csv_text(_COLUMNS.values(), student_rows(students, result, judge))
 
 
 def student_rows(

@@ -28,7 +28,7 @@ MOST_UNPACKED: Final = 12_000_000
 MOST_ENTRIES: Final = 2_000
 """Most files and folders in one zip file."""
 
-LINK: Final = "it is a link to a place outside, which we do not follow"
+LINK: Final = "it is a link, which we do not follow; add the file that it leads to"
 _UNPACK: Final = "unpack it, and take the folder that comes of it"
 _DAMAGED: Final = f"it is a damaged zip file; fetch it again, or {_UNPACK}"
 _STARTS: Final = (b"PK\3\4", b"PK\5\6", b"PK\7\10")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable
+from datetime import datetime
 from io import StringIO
 from typing import Final
 from unicodedata import normalize
@@ -37,18 +38,17 @@ def _marks(attempt: Attempt) -> dict[str, bool | str]:
     return {**dict(attempt.marks), _OTHERS: ", ".join(others)}
 
 
-def _cells(attempt: Attempt) -> tuple[str | bool, ...]:
-    when = attempt.when.isoformat(sep=" ", timespec="seconds").removesuffix("+00:00")
+def _cells(attempt: Attempt) -> tuple[object, ...]:
     loss = attempt.loss
     cost = (f"{loss.amount:.4f}", loss.unit, loss.method) if loss else ("", "", "")
-    return (when, attempt.skill, attempt.problem, attempt.choice, attempt.first, *cost)
+    return (attempt.when, attempt.skill, attempt.problem, attempt.choice, attempt.first, *cost)
 
 
 def csv_text(headings: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     """Return `headings` and `rows` as CSV, a boolean as yes or no and `None` as an empty cell.
 
-    A text that a spreadsheet would take for a formula gets an apostrophe in front, and semicolons
-    become commas.
+    A number with a fraction has two decimals, and a time is told to the second. A text that a
+    spreadsheet would take for a formula gets an apostrophe in front, and semicolons become commas.
 
     >>> csv_text(["choice", "right"], [["play", True], ["=1", None]]).splitlines()
     ['choice,right', 'play,yes', "'=1,"]
@@ -61,6 +61,10 @@ def csv_text(headings: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
 def _cell(value: object) -> object:
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.2f}"
+    if isinstance(value, datetime):
+        return f"{value:%Y-%m-%d %H:%M:%S}"
     if not isinstance(value, str):
         return value
     cell = value.replace(";", ",")  # some spreadsheets part cells at semicolons

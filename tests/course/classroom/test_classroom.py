@@ -48,7 +48,7 @@ def test_the_table_counts_first_answers_that_were_right(
         own = [attempt for attempt in log if attempt.skill == row["skill"]]
         right = sum(map(is_right, own))
         assert (int(row["right first time"]), int(row["answers"])) == (right, len(own))
-        assert row["lost per 100 decisions"] == f"{2 * (len(own) - right) / len(own):.1f}"
+        assert row["lost per 100 decisions"] == f"{2 * (len(own) - right) / len(own):.2f}"
         assert row["unit"] == "games"
         assert (row["weakest hint"] == "") == (right == len(own))
     assert {row["weakest hint"] for row in rows} >= {"Two trumps and a guarded queen"}

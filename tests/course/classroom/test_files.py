@@ -113,21 +113,20 @@ def test_nameless_files_of_two_folders_are_two_students(tmp_path: Path) -> None:
     assert names == ["Ann_1/progress", "Ben_2/progress"]
 
 
-def test_a_link_is_followed_within_the_folder_alone(tmp_path: Path) -> None:
+def test_no_link_is_followed(tmp_path: Path) -> None:
     outside, home = tmp_path / "outside", tmp_path / "in"
     for folder in (outside, home / "a"):
         folder.mkdir(parents=True)
     (outside / "secret.jsonl").write_text(EXPORT)
     (home / "a" / "Ann.jsonl").write_text(EXPORT)
-    (home / "near.jsonl").symlink_to(home / "a" / "Ann.jsonl")
-    (home / "far.jsonl").symlink_to(outside / "secret.jsonl")
-    (home / "folder").symlink_to(outside)
-    (home / "round").symlink_to(home / "round")
-    (home / "up").symlink_to(home)
+    links = {"far.jsonl": outside / "secret.jsonl", "folder": outside, "near": home / "a"}
+    links.update({"near.jsonl": home / "a" / "Ann.jsonl", "round": home / "round", "up": home})
+    for name, leads_to in links.items():
+        (home / name).symlink_to(leads_to)
     students, left_out = class_files(home)
-    assert [each.files for each in students] == [("a/Ann.jsonl", "near.jsonl")]
-    assert [each.name for each in left_out] == ["far.jsonl", "folder", "round"]
-    assert all("a link to a place outside" in each.reason for each in left_out)
+    assert [each.files for each in students] == [("a/Ann.jsonl",)]
+    assert [each.name for each in left_out] == sorted(links)
+    assert all("a link, which we do not follow" in each.reason for each in left_out)
 
 
 def test_single_files_can_be_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

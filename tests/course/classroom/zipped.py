@@ -157,7 +157,7 @@ HARMFUL: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: zipped([("/etc/passwd", b"root:x:0:0")]),
         "got something else",
     ),
-    "a link": (_link, "a link to a place outside"),
+    "a link": (_link, "a link, which we do not follow"),
     "an encrypted file": (_encrypted, "needs a password"),
     "ten thousand files": (
         lambda: zipped(((f"{n}.jsonl", b"") for n in range(10_000)), zipfile.ZIP_STORED),

@@ -24,7 +24,7 @@ def rows_of(people: list[Person]) -> Rows:
         for place in range(1, PROBLEMS + 1):
             told = each.of(place)
             right, help_ = (
-                ("yes" if told[0] else "no", "" if told[1] else "yes") if told else ("", "")
+                ("yes" if told[0] else "no", "no" if told[1] else "yes") if told else ("", "")
             )
             found.append((each.shown, str(place), right, help_, each.also))
     return found
