@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
@@ -24,7 +24,7 @@ from ..problems.code import signs_in
 from ..problems.laws import LawProblem
 from ..problems.picked import AnySet, is_said, read_set, set_drawn_now
 from ..problems.skills import skill_of
-from ..progress.attempt import EITHER, JUDGES, Attempt, Loss
+from ..progress.attempt import EITHER, JUDGES, Attempt
 from ..progress.spreadsheet import csv_text
 from .students import Student, names_in_a_cell
 
@@ -63,12 +63,18 @@ class SetAnswer:
     """First answer of one student to one problem of a set."""
 
     student: str
-    choice: str
-    """What was chosen, in words where the log has a number."""
-
+    problem: Any
     attempt: Attempt
     judge: str = EITHER
     """Who says what is right, one of `JUDGES`."""
+
+    @property
+    def choice(self) -> str:
+        """What was chosen, in words where the log has a number."""
+        if not isinstance(self.problem, LawProblem):
+            return self.attempt.choice
+        offered = {str(number): each for number, each in enumerate(self.problem.choices, start=1)}
+        return offered.get(self.attempt.choice, _ANOTHER)
 
     @property
     def is_right(self) -> bool:
@@ -79,11 +85,6 @@ class SetAnswer:
     def counts(self) -> bool:
         """True if the student had not looked at the rule before answering."""
         return self.attempt.first
-
-    @property
-    def loss(self) -> Loss | None:
-        """Cost of the choice; `None` if nothing measures it."""
-        return self.attempt.loss
 
     @property
     def differs(self) -> bool:
@@ -98,7 +99,7 @@ class SetAnswer:
         """
         if self.is_right:
             return "right"
-        loss = None if self.judge == "book" else self.loss
+        loss = None if self.judge == "book" else self.attempt.loss
         is_slight = loss is not None and loss.amount < Bands.usual(loss.unit).mistake
         return "half" if is_slight else "wrong"
 
@@ -178,12 +179,6 @@ class StudentResult:
     problems: int
     """Number of problems in the set."""
 
-    to_work_on: tuple[str, ...]
-    """Titles of the hints whose problems were answered wrong, most often wrong first.
-
-    None of them is named for answers with which the student obeyed the book.
-    """
-
     other_names: tuple[str, ...] = ()
     """Further names that were typed for these answers, sorted."""
 
@@ -192,6 +187,16 @@ class StudentResult:
 
     It is 0 unless another version built the set that the student's file names.
     """
+
+    @property
+    def to_work_on(self) -> tuple[str, ...]:
+        """Titles of the hints whose problems were answered wrong, most often wrong first.
+
+        None of them is named for answers with which the student obeyed the book.
+        """
+        missed = (each for each in self.answers.values() if each.is_missed)
+        hints = Counter(turns_on(each.problem) for each in missed if not each.attempt.with_the_book)
+        return tuple(title for title, _ in hints.most_common())
 
     @property
     def differing(self) -> int:
@@ -209,7 +214,7 @@ class StudentResult:
 
         Answers after a look at the rule are left out.
         """
-        counted = (each.loss for each in self.answers.values() if each.counts)
+        counted = (each.attempt.loss for each in self.answers.values() if each.counts)
         amounts = [each.amount for each in counted if each and each.unit == GAMES]
         return fmean(amounts) if amounts else None
 
@@ -259,19 +264,19 @@ class SetResult:
             DrillError: if the problems of the set cannot be drawn.
         """
         problems, judge = problems_of(plan), judge or plan.judge
-        lines = set(map(str, problems))
-        given = [
-            _set_answers(each, _first_answers(each, lines), problems, judge) for each in students
-        ]
+        given = [_answers(each, problems, judge) for each in students]
         rows = tuple(
             ProblemResult(place, problem, tuple(each[place] for each in given if place in each))
             for place, problem in enumerate(problems, start=1)
         )
-        results = (
-            replace(_of_student(each, own, rows), not_asked_now=_not_asked_now(each, plan, lines))
+        results = tuple(
+            StudentResult(
+                *(each.name, own, len(problems), each.other_names),
+                _not_asked_now(each, plan, problems),
+            )
             for each, own in zip(students, given, strict=True)
         )
-        return cls(plan, rows, tuple(results), judge)
+        return cls(plan, rows, results, judge)
 
     @property
     def under_an_earlier_version(self) -> str:
@@ -352,54 +357,26 @@ def problems_of(plan: AnySet) -> tuple[Any, ...]:
     return plan.problems()
 
 
-def _first_answers(student: Student, lines: set[str]) -> dict[str, Attempt]:
-    """Return the first answer to each line; if possible, the first without a look at the rule."""
-    found: dict[str, Attempt] = {}
+def _answers(student: Student, problems: Sequence[Any], judge: str) -> dict[int, SetAnswer]:
+    """Return the first answer to each problem; if possible, the first without a look at the rule."""
+    first: dict[str, Attempt] = {}
     for each in student.log:
-        if each.problem in lines:
-            before = found.setdefault(each.problem, each)
-            if each.first and not before.first:
-                found[each.problem] = each
-    return found
-
-
-def _set_answers(
-    student: Student, given: Mapping[str, Attempt], problems: Sequence[Any], judge: str
-) -> dict[int, SetAnswer]:
+        before = first.setdefault(each.problem, each)
+        if each.first and not before.first:
+            first[each.problem] = each
     return {
-        place: SetAnswer(student.name, _chosen(problem, answer), answer, judge)
+        place: SetAnswer(student.name, problem, first[line], judge)
         for place, problem in enumerate(problems, start=1)
-        if (answer := given.get(str(problem))) is not None
+        if (line := str(problem)) in first
     }
 
 
-def _not_asked_now(student: Student, plan: AnySet, lines: set[str]) -> int:
+def _not_asked_now(student: Student, plan: AnySet, problems: Sequence[Any]) -> int:
     codes = [each.code for each in student.learner.sets]
     if not any(_is_of_another_version(each) and set_drawn_now(each) == plan for each in codes):
         return 0
     given = {each.problem for each in student.log if each.skill in plan.skills}
-    return len(given - lines)
-
-
-def _of_student(
-    student: Student, answers: Mapping[int, SetAnswer], problems: Sequence[ProblemResult]
-) -> StudentResult:
-    missed = {
-        place
-        for place, each in answers.items()
-        if each.is_missed and not each.attempt.with_the_book
-    }
-    hints = Counter(each.hint for each in problems if each.place in missed)
-    to_work_on = tuple(title for title, _ in hints.most_common())
-    return StudentResult(student.name, answers, len(problems), to_work_on, student.other_names)
-
-
-def _chosen(problem: Any, answer: Attempt) -> str:
-    """Return the choice in words, because the log of a law problem has only its number."""
-    if not isinstance(problem, LawProblem):
-        return answer.choice
-    offered = {str(number): each for number, each in enumerate(problem.choices, start=1)}
-    return offered.get(answer.choice, _ANOTHER)
+    return len(given - {*map(str, problems)})
 
 
 def class_csv(students: Iterable[Student], judge: str = EITHER) -> str:

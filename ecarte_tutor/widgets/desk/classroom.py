@@ -369,7 +369,7 @@ def _opened(result: SetResult, name: str) -> tuple[tuple[int, Mark, bool, str], 
     (student,) = (each for each in result.students if each.name == name)
     rows = list[tuple[int, Mark, bool, str]]()
     for place, answer in student.answers.items():
-        loss, label = answer.loss, _label(exercise_on(result.problems[place - 1].problem))
+        loss, label = answer.attempt.loss, _label(exercise_on(result.problems[place - 1].problem))
         cost = f", {loss.amount:.1f} {loss.unit} lost" if loss and loss.amount else ""
         help_ = "" if answer.counts else ", after a look at the rule"
         rows.append((place, answer.mark, answer.differs, f"{label(answer.choice)}{cost}{help_}"))

@@ -68,7 +68,7 @@ def attempt(line: str, choice: str, minute: int, *, right: bool, first: bool = T
 )
 def test_half_of_the_class_makes_a_problem_hard(missed: int, of: int, *, is_hard: bool) -> None:
     answers = tuple(
-        SetAnswer(f"student {n}", "play", attempt("a problem", "play", n, right=n >= missed))
+        SetAnswer(f"student {n}", "a problem", attempt("a problem", "play", n, right=n >= missed))
         for n in range(of)
     )
     assert ProblemResult(1, "a problem", answers).is_hard == is_hard

@@ -108,7 +108,7 @@ def _chosen(*, right: bool, loss: Loss | None) -> Attempt:
 
 def test_half_right_is_what_costs_less_than_a_mistake() -> None:
     marks = [
-        SetAnswer("student 1", "play", _chosen(right=right, loss=loss)).mark
+        SetAnswer("student 1", "a problem", _chosen(right=right, loss=loss)).mark
         for right, loss in (
             (True, None),
             (False, None),
