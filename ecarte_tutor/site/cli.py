@@ -111,17 +111,15 @@ def _class(options: argparse.Namespace) -> int:
     from ..course.classroom.results import class_csv, set_csv
     from ..course.classroom.students import told_unread
     from ..course.classroom.whole_class import read_class, student_csv
-    from ..course.progress.attempt import EITHER
 
     found = read_class(*options.places)
     students = found.students
     if students:
-        judge = options.judge
-        result = None if options.set is None else found.result(options.set, judge)
+        result = None if options.set is None else found.result(options.set, options.judge)
         if options.students:
-            rows = student_csv(students, result, judge or EITHER)
+            rows = student_csv(students, result, options.judge)
         else:
-            rows = class_csv(students, judge or EITHER) if result is None else set_csv(result)
+            rows = class_csv(students, options.judge) if result is None else set_csv(result)
         if options.csv:
             _write(options.csv, rows)
         if has_output() or not options.csv:
@@ -198,7 +196,7 @@ def _parser() -> argparse.ArgumentParser:
     students.add_argument(
         "--judge",
         choices=("either", "book", "simulator"),
-        help="who says what is right; without it, the judge of the set",
+        help="who says what is right; without it, the judge of the set, or of all their sets",
     )
     students.add_argument(
         "--csv",

@@ -430,7 +430,6 @@ interface ClassView {
   standing?: string;
   most_missed?: string;
   hardest?: SceneButton;
-  spread?: Spread;
   problems?: ProblemRow[];
   headings?: string[];
   students?: StudentRow[];
@@ -438,12 +437,6 @@ interface ClassView {
   buttons?: SceneButton[];
   notice?: string;
   spoken?: string;
-}
-
-interface Spread {
-  caption: string;
-  marks: [string, number][];
-  median: number;
 }
 
 interface ProblemRow {

@@ -204,11 +204,6 @@ class StudentResult:
         return sum(each.differs for each in self.answers.values())
 
     @property
-    def wrong(self) -> int:
-        """Number of answers that were wrong, without a look at the rule."""
-        return sum(each.is_missed for each in self.answers.values())
-
-    @property
     def lost(self) -> float | None:
         """Mean loss of an answer, in games in 100; `None` if no loss in games is known.
 
@@ -294,33 +289,18 @@ class SetResult:
         )
 
     @property
-    def most_missed(self) -> ProblemResult | None:
-        """Problem that most students missed (first of equals); `None` if no problem was missed.
+    def most_missed(self) -> tuple[ProblemResult, ...]:
+        """Problems that most students missed, all that tie; none if no problem was missed.
 
         To miss a problem is to answer it wrong, without a look at the rule.
         """
-        found = max(self.problems, key=lambda each: each.missed)
-        return found if found.missed else None
+        most = max(each.missed for each in self.problems)
+        return tuple(each for each in self.problems if most and each.missed == most)
 
     @property
     def by_missed(self) -> tuple[ProblemResult, ...]:
         """The problems, those first that the largest share of the answers missed."""
         return tuple(sorted(self.problems, key=lambda each: -each.share_missed))
-
-    @property
-    def by_need(self) -> tuple[StudentResult, ...]:
-        """The students by what to work on: who needs the same stand together.
-
-        The hint that most students need comes first, and under it who lost most. Then come those
-        who need nothing, and last those who have not begun.
-        """
-        needs = Counter(each.to_work_on[:1] for each in self.students if each.to_work_on)
-
-        def place(each: StudentResult) -> tuple[object, ...]:
-            need = each.to_work_on[:1]
-            return not each.answers, -needs[need], need, -(each.lost or 0.0), each.right
-
-        return tuple(sorted(self.students, key=place))
 
     def to_frame(self) -> DataFrame:
         """Return a `pandas.DataFrame` with a row for each student and problem of the set.
@@ -358,7 +338,7 @@ def problems_of(plan: AnySet) -> tuple[Any, ...]:
 
 
 def _answers(student: Student, problems: Sequence[Any], judge: str) -> dict[int, SetAnswer]:
-    """Return the first answer to each problem; if possible, the first without a look at the rule."""
+    """Return the first answer to each problem, if possible without a look at the rule."""
     first: dict[str, Attempt] = {}
     for each in student.log:
         before = first.setdefault(each.problem, each)
@@ -379,15 +359,15 @@ def _not_asked_now(student: Student, plan: AnySet, problems: Sequence[Any]) -> i
     return len(given - {*map(str, problems)})
 
 
-def class_csv(students: Iterable[Student], judge: str = EITHER) -> str:
+def class_csv(students: Sequence[Student], judge: str | None = None) -> str:
     """Return CSV with a line of headings and a row for each student, skill and unit of cost.
 
-    Answers are first answers, right as `judge` says, one of `JUDGES`. The cost is that of 100
-    decisions, in games or points, and empty if none is known. The weakest hint is
-    the one least mastered in the skill, with how many of its last answers, at most eight, were
-    right; empty if none was wrong.
+    Answers are first answers, right as `judge` says, by default that of their sets. The cost is
+    that of 100 decisions, in games or points, and empty if none is known. The weakest hint is the
+    one least mastered in the skill, with how many of its last answers, at most eight, were right;
+    empty if none was wrong.
     """
-    return csv_text(_COLUMNS, _class_rows(students, judge))
+    return csv_text(_COLUMNS, _class_rows(students, judge or judge_of(students)))
 
 
 def _class_rows(students: Iterable[Student], judge: str) -> Iterator[tuple[Any, ...]]:
@@ -425,6 +405,12 @@ def sets_of(students: Iterable[Student]) -> tuple[tuple[AnySet, str, int], ...]:
         for plan, given in names.items()
     ]
     return tuple(sorted(found, key=lambda each: (-each[2], each[0].short)))
+
+
+def judge_of(students: Iterable[Student]) -> str:
+    """Return the judge that all sets of a class name, one of `JUDGES`; `EITHER` if they differ."""
+    judges = {plan.judge for plan, _, _ in sets_of(students)}
+    return judges.pop() if len(judges) == 1 else EITHER
 
 
 def set_of_a_class(code: str, students: Iterable[Student]) -> AnySet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -11,15 +11,17 @@ from ...engine.english import in_figures
 from ...hints import name_of
 from ...simulator.tables import data_frame
 from ...simulator.units import GAMES
-from ..progress.attempt import EITHER, JUDGES
+from ..progress.attempt import JUDGES
 from ..progress.spreadsheet import csv_text
 from ..progress.statistics import Tally
 from .files import class_files
-from .results import SetResult, set_of_a_class
+from .results import SetResult, judge_of, set_of_a_class
 from .students import Student, Unread, names_in_a_cell
 
 if TYPE_CHECKING:
     from pandas import DataFrame
+
+MEAN_LOSS: Final = "mean loss, games in 100"
 
 _COLUMNS: Final = {
     "student": "student",
@@ -27,7 +29,7 @@ _COLUMNS: Final = {
     "right": "right",
     "judge": "judged by",
     "differ": "judges differ",
-    "lost": "lost in games in 100",
+    "lost": MEAN_LOSS,
     "to_work_on": "to work on",
     "also_called": "also called",
 }
@@ -70,13 +72,13 @@ class WholeClass:
         Args:
             code: a teacher's set, as for `result`; by default everything that the students did.
             judge: who says what is right, one of `JUDGES`; by default the judge of the set, and
-                of everything `EITHER`.
+                of everything that of their sets.
 
         Raises:
             MissingPackage: if pandas is not installed.
         """
         result = None if code is None else self.result(code, judge)
-        rows = student_rows(self.students, result, judge or EITHER)
+        rows = student_rows(self.students, result, judge)
         frame = data_frame(
             (dict(zip(_COLUMNS, row, strict=True)) for row in rows), columns=[*_COLUMNS]
         )
@@ -96,7 +98,7 @@ def read_class(*places: str | Path) -> WholeClass:
 
 
 def student_csv(
-    students: Iterable[Student], result: SetResult | None = None, judge: str = EITHER
+    students: Sequence[Student], result: SetResult | None = None, judge: str | None = None
 ) -> str:
     """Return CSV with a line of headings and a row for each student.
 
@@ -106,10 +108,14 @@ def student_csv(
 
 
 def student_rows(
-    students: Iterable[Student], result: SetResult | None = None, judge: str = EITHER
+    students: Sequence[Student], result: SetResult | None = None, judge: str | None = None
 ) -> Iterator[tuple[Any, ...]]:
-    """Yield a row for each student, in `result` or in everything that they did, by `judge`."""
+    """Yield a row for each student, in `result` or in everything that they did, by `judge`.
+
+    By default the judge is that of their sets.
+    """
     if result is None:
+        judge = judge or judge_of(students)
         yield from (_row_of_everything(each, judge) for each in students)
         return
     for each in result.students:

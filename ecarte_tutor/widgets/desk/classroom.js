@@ -79,6 +79,8 @@ const handOf = ({ cards = [], turn_up }) =>
 
 const SIGNS = { right: "✔", half: "≈", wrong: "✘" };
 const SAID = { right: "right", half: "nearly right", wrong: "wrong" };
+const LEGEND = `${SIGNS.right} right; ${SIGNS.half} nearly right: it costs less than a mistake; ${SIGNS.wrong} wrong. Striped, with ≠: the book and the simulator differ.`;
+const legend = () => element("p", { class: "ecarte-soft" }, LEGEND);
 
 // What the class chose: a part for each choice, as wide as the share of those who made it. Below the
 // share `few` there is no room for words; they stand below the bar.
@@ -126,34 +128,6 @@ function problemOf(row, press) {
   );
 }
 
-// Marks of one value stand above each other, in as many columns as there is room for a finger.
-/** @param {ClassView} view */
-function spreadOf({ spread: { caption, marks, median }, headings, students }) {
-  const columns = window.matchMedia("(max-width: 640px)").matches ? 12 : 28;
-  const most = Math.max(...marks.map(([, value]) => value)) || 1;
-  const column = (value) => Math.min(columns - 1, Math.floor((value / most) * columns));
-  const piles = Array.from({ length: columns }, () => element("div", { class: "ecarte-pile" }));
-  const told = element("p", { class: "ecarte-soft", "aria-live": "polite" });
-  const nodes = marks.map(([name, value]) => {
-    const node = element("button", { type: "button", class: "ecarte-dot", "aria-label": name, "aria-pressed": "false" });
-    node.addEventListener("click", () => {
-      for (const each of nodes) each.setAttribute("aria-pressed", String(each === node));
-      const { cells } = students.find((each) => each.name === name);
-      told.replaceChildren(element("b", {}, name), `: ${cells.map((text, place) => `${headings[place + 1]} ${text}`).join(" · ")}`);
-    });
-    piles[column(value)].append(node);
-    return node;
-  });
-  // A tall pile is pressed together, to be seen as a whole.
-  const tallest = Math.max(...piles.map((pile) => pile.childElementCount));
-  const line = element("div", { class: "ecarte-median" }, element("span", {}, "median"));
-  line.style.left = `${(100 * (column(median) + 0.5)) / columns}%`;
-  const ends = element("div", { class: "ecarte-ends ecarte-soft", "aria-hidden": "true" }, element("span", {}, "0"), element("span", {}, most.toFixed(1)));
-  const drawn = element("div", { class: "ecarte-piles", role: "group", "aria-label": "The students" }, ...piles, line);
-  drawn.style.setProperty("--ecarte-dot", `${Math.max(8, Math.min(24, Math.floor(240 / tallest)))}px`);
-  return element("section", { class: "ecarte-spread" }, element("h3", {}, "How they did"), element("p", { class: "ecarte-soft" }, caption), drawn, ends, told);
-}
-
 // For the wall, without a name: the hand first, what the class chose by a key, the next hand by another.
 /** @param {ClassView} view @param {Element} root */
 function showOnTheWall({ problems, order }, root) {
@@ -162,17 +136,14 @@ function showOnTheWall({ problems, order }, root) {
   let place = 0;
   let isTold = false;
   const opener = focusedBeside(root);
-  const step = (label, hint, act) => {
-    const node = button({ action: "wall", value: label, label, hint }, act, "ecarte-action");
-    return node;
-  };
+  const step = (label, hint, act) => button({ action: "wall", value: label, label, hint }, act, "ecarte-action");
   const draw = () => {
     const row = problems[place];
     sheet.replaceChildren(
-      element("p", { class: "ecarte-soft" }, `${order}: ${place + 1} of ${problems.length}`),
+      element("p", { class: "ecarte-soft" }, `Problem ${row.place} · ${order}: ${place + 1} of ${problems.length}`),
       handOf(row),
       element("h2", { tabindex: "-1" }, row.question),
-      element("div", { class: "ecarte-wall-told", "aria-live": "polite" }, ...(isTold ? barsOf(row, window.innerWidth < 640 ? 0.4 : 0.12) : []), isTold && element("p", {}, `${row.missed}. ${row.answer}`)),
+      element("div", { class: "ecarte-wall-told", "aria-live": "polite" }, ...(isTold ? barsOf(row, window.innerWidth < 640 ? 0.4 : 0.12) : []), isTold && element("p", {}, `${row.missed}. ${row.answer}`), isTold && legend()),
       element("div", { class: "ecarte-actions" }, step("Answers", "␣", tell), step("Back", "←", () => go(-1)), step("Next", "→", () => go(1)), step("Close", "Esc", close)),
     );
     hall.querySelector("h2").focus();
@@ -274,14 +245,14 @@ function classOf(view, press, root, sorting, redraw) {
     view.notice && element("p", { class: "ecarte-progress-notice" }, view.notice),
     unread.length > 0 && element("div", { class: "ecarte-progress-notice" }, element("p", {}, "Not in the table:"), element("ul", {}, ...unread.map((each) => element("li", {}, each)))),
     menu.length > 0 && element("div", { class: "ecarte-menu", role: "group", "aria-label": "Which set?" }, ...menu.map((each) => button(each, press, "ecarte-kind"))),
-    view.name && element("header", { class: "ecarte-heading ecarte-set" }, element("h3", {}, view.name), element("div", { class: "ecarte-progress" }, "code ", element("b", {}, view.code))),
+    view.name && element("header", { class: "ecarte-heading ecarte-set" }, element("h3", {}, view.name), element("div", { class: "ecarte-progress" }, view.code)),
     judges.length > 0 && element("div", { class: "ecarte-menu", role: "group", "aria-label": "Who judges?" }, element("span", {}, "Who judges?"), ...judges.map((each) => button(each, press, "ecarte-kind"))),
     view.judged && element("p", { class: "ecarte-soft" }, view.judged),
     view.standing && element("p", {}, view.standing),
     view.hardest && element("div", { class: "ecarte-hardest" }, element("p", {}, element("strong", {}, view.most_missed)), 
       element("div", { class: "ecarte-actions" }, button(view.hardest, press, "ecarte-action"), button({ action: "wall", label: "Show on the wall" }, () => showOnTheWall(view, root), "ecarte-action"))),
-    view.spread && spreadOf(view),
     problems.length > 0 && element("h3", { class: "ecarte-above" }, "The problems, most missed first"),
+    problems.length > 0 && legend(),
     problems.length > 0 && element("ol", { class: "ecarte-rows" }, ...problems.map((each) => problemOf(each, press))),
     studentsOf(view, press, sorting, redraw),
     element("div", { class: "ecarte-actions" }, ...buttons.map((each) => button(each, press, "ecarte-action"))),

@@ -23,23 +23,26 @@ from ...course.classroom.one_student import in_one_class
 from ...course.classroom.results import (
     Mark,
     ProblemResult,
+    SetAnswer,
     SetResult,
     StudentResult,
     class_csv,
+    judge_of,
     set_csv,
     sets_of,
     sets_of_other_versions,
 )
 from ...course.classroom.students import Student, Unread, told_unread
-from ...course.classroom.whole_class import MOST_HINTS, student_csv
+from ...course.classroom.whole_class import MEAN_LOSS, MOST_HINTS, student_csv
 from ...course.classroom.zips import files_in, too_large
-from ...course.problems.picked import AnySet
-from ...course.progress.attempt import BOOK, EITHER, JUDGES, SIMULATOR
+from ...course.problems.picked import AnySet, PickedSet
+from ...course.progress.attempt import BOOK, JUDGES, SIMULATOR
 from ...engine.cards import Card
 from ...engine.decision import signed
 from ...engine.english import in_figures, listed
 from ...errors import NotationError
 from ...limits import LARGEST, LONGEST_FILE_NAME, PART
+from ...simulator.units import GAMES
 from ..stage.exercises import exercise_on
 from ..stage.exercises.exercise import Exercise
 from ..stage.picture import OwnWidget
@@ -65,9 +68,6 @@ _JUDGES: Final = {
 }
 _TWO_WORDS: Final = 2
 _MOST_SETS: Final = 12
-_FEWEST_TO_SPREAD: Final = 3
-_LOST: Final = "Games in 100 that a decision lost, on average."
-_WRONG: Final = "Answers that were wrong."
 _TITLE: Final = "Your class"
 _PRIVATE: Final = (
     "The files stay on this page: its own program reads them, and forgets them when you leave."
@@ -134,19 +134,6 @@ class StudentRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Spread:
-    """What each student lost, as marks on one line."""
-
-    caption: str
-    """What the line measures, and the median."""
-
-    marks: tuple[tuple[str, float], ...]
-    """(Name of a student, value), the least value first."""
-
-    median: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ClassView:
     """Everything that the class panel shows at one moment, as it is sent to the page."""
 
@@ -176,7 +163,6 @@ class ClassView:
     hardest: SceneButton | None = None
     """Button that opens the problem that most students missed."""
 
-    spread: Spread | None = None
     problems: tuple[ProblemRow, ...] = ()
     """The problems of the set, the most missed first."""
 
@@ -204,30 +190,30 @@ def _with_set(
 ) -> ClassView:
     """Return the view of `result`, with the bars and the right answers of `results`."""
     worst, standing, most_missed, hardest = result.most_missed, _standing(result), "", None
-    if worst is not None:
-        missed = f"by {worst.missed} of {worst.counted}{_with_the_other(worst)}"
-        most_missed = f"Most missed: problem {worst.place}, {missed}. {worst.hint}."
-        hardest = replace(_button("open", str(worst.place), "Open this hand"), main=True)
     said = [JUDGES[each.judge] for each in results]
+    order = f"Most missed, by {JUDGES[result.judge]}"
+    if worst:
+        first, *others = worst
+        where = f"problem {first.place}, by {first.missed} of {first.counted}"
+        where += f"{_with_the_other(first)}. {first.hint}"
+        if others:
+            places = listed(str(each.place) for each in worst)
+            where = f"problems {places} alike, by {in_figures(first.missed, 'student')} each"
+        most_missed = f"{order if results[1:] else 'Most missed'}: {where}."
+        label = "Open the first" if others else "Open this hand"
+        hardest = replace(_button("open", str(first.place), label), main=True)
     right = [f"Right by {each}" for each in said] if results[1:] else ["Right"]
-    rights = [{each.name: each.right for each in one.students} for one in results]
     differ = ["Judges differ"] if any(each.differing for each in result.problems) else []
-    places = {each.name: str(place) for place, each in enumerate(result.students)}
-
-    def row_of(each: StudentResult) -> StudentRow:
-        counts = [of[each.name] for of in rights] + ([each.differing] if differ else [])
-        return _set_row(each, counts, places[each.name])
-
+    by_student = zip(result.students, *(each.students for each in results), strict=True)
     return replace(
         view,
         name=name or result.plan.title,
-        code=result.plan.said,
+        code=f"{'called' if isinstance(result.plan, PickedSet) else 'code'} {result.plan.said}",
         judged=_judged(result, results),
-        order=f"Most missed, by {JUDGES[result.judge]}",
+        order=order,
         standing=standing,
         most_missed=most_missed,
         hardest=hardest,
-        spread=_spread(result),
         problems=tuple(
             _problem_row(
                 each,
@@ -235,10 +221,15 @@ def _with_set(
             )
             for each in result.by_missed
         ),
-        headings=("Student", "Answered", *right, *differ, "Lost", "To work on"),
+        headings=("Student", "Answered", *right, *differ, MEAN_LOSS.capitalize(), "To work on"),
         students=tuple(
-            replace(row, answers=_opened(result, row.name) if row.value == opened else None)
-            for row in map(row_of, result.by_need)
+            _set_row(
+                own,
+                [*(each.right for each in by), *[own.differing][: len(differ)]],
+                str(place),
+                opened,
+            )
+            for place, (own, *by) in enumerate(by_student)
         ),
         spoken=f"{view.notice} {view.sentence} {standing} {most_missed}".strip(),
     )
@@ -274,24 +265,10 @@ def _standing(result: SetResult) -> str:
     waiting = [each.name for each in result.students if each.state == "not begun"]
     if waiting:
         parts.append(f"Not begun: {listed(waiting)}.")
+    lost = [each.lost for each in result.students if each.lost is not None]
+    if len(lost) > 1:
+        parts.append(f"The median student lost {median(lost):.1f} {GAMES} an answer.")
     return " ".join([*parts, result.under_an_earlier_version]).rstrip()
-
-
-def _spread(result: SetResult) -> Spread | None:
-    """Return what each student lost, or if no loss is known, how many answers were wrong."""
-    begun = [each for each in result.students if each.answers]
-    lost = [(each, each.lost) for each in begun if each.lost is not None]
-    wrong = [(each, float(each.wrong)) for each in begun]
-    told = sorted(lost or wrong, key=lambda each: (each[1], each[0].name))
-    if len(told) < _FEWEST_TO_SPREAD:
-        return None
-    middle = median(value for _, value in told)
-    shown, what = (f"{middle:.1f}", _LOST) if lost else (f"{middle:g}", _WRONG)
-    return Spread(
-        caption=f"{what} Each mark is a student; press one for the name. The median is {shown}.",
-        marks=tuple((each.name, round(value, 2)) for each, value in told),
-        median=round(middle, 2),
-    )
 
 
 def _problem_row(result: ProblemResult, by: Mapping[str, ProblemResult]) -> ProblemRow:
@@ -364,25 +341,26 @@ def _cards(choice: str) -> str:
         return choice
 
 
-def _opened(result: SetResult, name: str) -> tuple[tuple[int, Mark, bool, str], ...]:
-    """Return the answers of the student `name`, as `StudentRow.answers` has them."""
-    (student,) = (each for each in result.students if each.name == name)
-    rows = list[tuple[int, Mark, bool, str]]()
-    for place, answer in student.answers.items():
-        loss, label = answer.attempt.loss, _label(exercise_on(result.problems[place - 1].problem))
-        cost = f", {loss.amount:.1f} {loss.unit} lost" if loss and loss.amount else ""
-        help_ = "" if answer.counts else ", after a look at the rule"
-        rows.append((place, answer.mark, answer.differs, f"{label(answer.choice)}{cost}{help_}"))
-    return tuple(rows)
+def _set_row(own: StudentResult, counts: Sequence[int], value: str, opened: str) -> StudentRow:
+    lost = "–" if own.lost is None else f"{own.lost:.1f}"
+    weak = "; ".join(own.to_work_on[:MOST_HINTS]) or "–"
+    return StudentRow(
+        name=own.name,
+        cells=(f"{own.answered} of {own.problems}", *map(str, counts), lost, weak),
+        state=own.state,
+        note=_also_called(own.other_names),
+        value=value,
+        answers=tuple(map(_opened, own.answers.items())) if value == opened else None,
+    )
 
 
-def _set_row(result: StudentResult, counts: Sequence[int], value: str) -> StudentRow:
-    weak = "; ".join(result.to_work_on[:MOST_HINTS])
-    lost = "–" if result.lost is None else f"{result.lost:.1f}"
-    done = f"{result.answered} of {result.problems}"
-    cells = (done, *map(str, counts), lost, weak or "–")
-    note = _also_called(result.other_names)
-    return StudentRow(name=result.name, cells=cells, state=result.state, note=note, value=value)
+def _opened(answered: tuple[int, SetAnswer]) -> tuple[int, Mark, bool, str]:
+    """Return an answer as `StudentRow.answers` has it."""
+    place, answer = answered
+    loss, label = answer.attempt.loss, _label(exercise_on(answer.problem))
+    cost = f", {loss.amount:.1f} {loss.unit} lost" if loss and loss.amount else ""
+    help_ = "" if answer.counts else ", after a look at the rule"
+    return place, answer.mark, answer.differs, f"{label(answer.choice)}{cost}{help_}"
 
 
 def _also_called(names: Sequence[str]) -> str:
@@ -438,9 +416,6 @@ class ClassOnPage:
     characters: int = 0
     """Characters of all files, unread ones too."""
 
-    is_new: bool = False
-    """True once files have come that are not in the class yet."""
-
     students: tuple[Student, ...] = ()
     nobodys: tuple[Unread, ...] = ()
     """Files that have been read, but may be of either of two students."""
@@ -491,8 +466,7 @@ class ClassOnPage:
             *(_button("press", value, label) for value, label in _TABLES.items()),
             _button("press", "forget", "Forget these files"),
         )
-        own = self.chosen.judge if self.chosen else EITHER
-        by = self.judge or own
+        by = self._by
         judges = tuple(
             _button("judge", value, label, chosen=value == by)
             for value, label in _JUDGES.items()
@@ -502,13 +476,17 @@ class ClassOnPage:
         if self.chosen is None:
             headings, rows = _all_rows(self.students, by)
             spoken = f"{self.notice} {sentence}".strip()
-            judged = f"Right is what {JUDGES[by]} accepts."
+            judged = (
+                f"Right is a first answer that {JUDGES[by]} accepts: under each kind stand the "
+                "right ones, and of how many."
+            )
             return replace(view, headings=headings, students=rows, spoken=spoken, judged=judged)
         names = {plan: name for plan, name, _ in sets}
-        said = (*JUDGES,)[1:] if by == BOTH else (by,)
-        results = [SetResult.of(self.chosen, self.students, each) for each in said]
-        first = SetResult.of(self.chosen, self.students) if by == BOTH else results[0]
-        return _with_set(view, first, results, names.get(self.chosen, ""), self.opened)
+        own = self.result
+        assert own is not None
+        both = [SetResult.of(self.chosen, self.students, each) for each in (*JUDGES,)[1:]]
+        results = both if by == BOTH else [own]
+        return _with_set(view, own, results, names.get(self.chosen, ""), self.opened)
 
     def with_upload(self, name: str, text: str) -> ClassOnPage:
         """Return the page with a file or a zip file, whose bytes are the characters of `text`."""
@@ -523,7 +501,7 @@ class ClassOnPage:
 
     def _kept(self) -> ClassOnPage:
         """Return the page that files are added to, which a made-up class is not on."""
-        return replace(ClassOnPage() if self.is_made_up else self, is_new=True)
+        return ClassOnPage() if self.is_made_up else self
 
     def _with_file(self, name: str, content: bytes) -> ClassOnPage:
         page = replace(self, characters=self.characters + len(content))
@@ -552,7 +530,6 @@ class ClassOnPage:
             students=students,
             nobodys=nobodys,
             chosen=chosen,
-            is_new=False,
             opened="",
             told=self.told + added,
             notice=f"{read} {_not_shown(sets_of_other_versions(students))}".strip(),
@@ -565,24 +542,25 @@ class ClassOnPage:
         return replace(self, chosen=chosen, is_chosen=True, judge="", opened="", notice="")
 
     @property
-    def _judge(self) -> str | None:
-        """The one judge of a table or a problem; `None` for that of the set."""
-        return self.judge if self.judge in JUDGES else None
+    def _by(self) -> str:
+        """Who says what is right, one of `JUDGES` or `BOTH`."""
+        return self.judge or (self.chosen.judge if self.chosen else judge_of(self.students))
 
     @property
     def result(self) -> SetResult | None:
-        """The results in the set that is shown; `None` for everything."""
+        """The results in the set that is shown, side by side by its own judge; `None` for all."""
         if self.chosen is None:
             return None
-        return SetResult.of(self.chosen, self.students, self._judge)
+        judge = None if self._by == BOTH else self._by
+        return SetResult.of(self.chosen, self.students, judge)
 
     def table(self, value: str) -> SaveFile:
         """Return the CSV file of the button `value`, "students" or "answers"."""
-        result, judge = self.result, self._judge or EITHER
+        result = self.result
         if value == "students":
-            rows = student_csv(self.students, result, judge)
+            rows = student_csv(self.students, result, self._by)
         else:
-            rows = class_csv(self.students, judge) if result is None else set_csv(result)
+            rows = class_csv(self.students, self._by) if result is None else set_csv(result)
         parts = ("ecarte-class", *([self.chosen.said] if self.chosen else []), value)
         return SaveFile(f"{'-'.join(parts)}.csv", "text/csv", f"{BOM_UTF8.decode()}{rows}")
 
@@ -624,7 +602,7 @@ class ClassPanel(OwnWidget, anywidget.AnyWidget):
             reports={
                 "class file too large": partial(self._refuse_unsent, too_large),
                 "class file not opened": partial(self._refuse_unsent, lambda _: NOT_OPENED),
-                "done": self._new_are_done,
+                "done": lambda _: self.done(),
                 **self._saved.reports,
             },
             texts={"class file": self.take},
@@ -688,10 +666,6 @@ class ClassPanel(OwnWidget, anywidget.AnyWidget):
         name = message.get("value")
         if is_short_text(name, LONGEST_FILE_NAME):
             self.page = self.page.without(Unread.of(name, reason(name)))
-
-    def _new_are_done(self, _message: Message) -> None:
-        if self.page.is_new:
-            self.done()
 
     def _tell_failure(self, problem: Exception) -> None:
         self._show(replace(self.page, chosen=None, notice=error_shown(problem, _FAULT)))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.course.classroom.results import SetResult, set_csv
+from ecarte_tutor.course.classroom.results import SetResult, StudentResult, set_csv
 from ecarte_tutor.course.classroom.students import Student
 from ecarte_tutor.course.classroom.whole_class import read_class, student_csv
 from ecarte_tutor.course.problems.plan import Plan
@@ -62,10 +62,14 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def missed(student: StudentResult) -> int:
+    return sum(each.is_missed for each in student.answers.values())
+
+
 def test_every_count_is_as_by_hand(folder: Path) -> None:
     """Ann's three of ten, Ben's ten of ten, who were asked under one line."""
     result = SetResult.of(NOW, read_class(folder).students)
-    counts = {each.name: (each.answered, each.right, each.wrong) for each in result.students}
+    counts = {each.name: (each.answered, each.right, missed(each)) for each in result.students}
     assert counts == {
         "Ann": (3, 2, 1),
         "Ben": (10, 7, 3),
@@ -77,8 +81,8 @@ def test_every_count_is_as_by_hand(folder: Path) -> None:
     states = [each.state for each in result.students]
     assert states == ["earlier version", "", "unfinished", "unfinished", "", "not begun"]
     assert [each.not_asked_now for each in result.students] == [7, 0, 0, 0, 0, 0]
-    missed = [(each.missed, each.counted) for each in result.problems]
-    assert missed == [
+    counted = [(each.missed, each.counted) for each in result.problems]
+    assert counted == [
         *((1, 5), (3, 5), (0, 4), (1, 3)),
         *((0, 2), (0, 2), (0, 2), (0, 2), (1, 2), (0, 2)),
     ]

@@ -41,8 +41,7 @@ def test_each_problem_says_how_many_missed_it_and_what_they_chose(
             each.choice for each in own.values()
         )
         assert row.is_hard == (2 * len(wrong) >= len(own))
-    worst = result.most_missed
-    assert worst is not None
+    (worst,) = result.most_missed
     assert worst.place == 3
     assert worst.missed == max(each.missed for each in result.problems)
 

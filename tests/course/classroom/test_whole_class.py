@@ -72,7 +72,7 @@ def test_the_commands_files_come_back_from_pandas(folder: Path, options: list[st
         assert set(frame["judged by"]) == {"the simulator"}
     if "--students" in options:
         expected = whole.to_frame(MADE_UP.short)
-        assert list(frame["lost in games in 100"].round(2).dropna()) == list(
+        assert list(frame["mean loss, games in 100"].round(2).dropna()) == list(
             expected["lost"].round(2).dropna()
         )
         assert frame["right"].sum() == expected["right"].sum()
@@ -130,17 +130,6 @@ def test_a_problems_parts_are_its_counted_answers(result: SetResult) -> None:
     assert shares == sorted(shares, reverse=True)
 
 
-def test_students_who_need_the_same_hint_stand_together(result: SetResult) -> None:
-    order = result.by_need
-    assert sorted(map(str, order)) == sorted(map(str, result.students))
-    needs = [each.to_work_on[:1] for each in order if each.answers]
-    assert [need for at, need in enumerate(needs) if needs.index(need) == at] == list(
-        dict.fromkeys(needs)
-    ), "each need is in one place"
-    assert all(needs[at - 1] == need for at, need in enumerate(needs) if need in needs[:at])
-    assert order[-1].state == "not begun"
-
-
 def test_a_student_without_a_cost_has_an_empty_cell() -> None:
     rows = list(csv.DictReader(io.StringIO(student_csv([Student("x", made_up_class(7)[4].log)]))))
-    assert rows[0]["lost in games in 100"] == ""
+    assert rows[0]["mean loss, games in 100"] == ""

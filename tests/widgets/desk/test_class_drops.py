@@ -57,7 +57,11 @@ def hard(people: list[Person]) -> str:
     worst = max(missed, key=lambda place: missed[place])
     if not missed[worst]:
         return ""
-    return f"Most missed: problem {worst}, by {missed[worst]} of {len(counted[worst])}."
+    most = missed[worst]
+    if len(alike := [str(place) for place in missed if missed[place] == most]) > 1:
+        places = f"{', '.join(alike[:-1])} and {alike[-1]}"
+        return f"Most missed: problems {places} alike, by {most} student{'s'[: most > 1]} each."
+    return f"Most missed: problem {worst}, by {most} of {len(counted[worst])}."
 
 
 def check_page(panel: ClassPanel, files: list[HandedIn]) -> list[Person]:

@@ -56,9 +56,10 @@ def test_five_files_become_the_table_of_their_set(
 ) -> None:
     drop(room.panel, *((f"{n}.jsonl", s.log.export(s.learner)) for n, s in enumerate(students)))
     view = room.panel.shown
-    assert (view.name, view.code) == ("An example", MADE_UP.short)
+    assert (view.name, view.code) == ("An example", f"code {MADE_UP.short}")
     assert view.standing == (
-        "3 of 5 have finished. Unfinished: student 4 (3 of 6). Not begun: student 5."
+        "3 of 5 have finished. Unfinished: student 4 (3 of 6). Not begun: student 5. "
+        "The median student lost 0.7 games in 100 an answer."
     )
     assert sorted(row.name for row in view.students) == [f"student {n}" for n in range(1, 6)]
     third = MADE_UP.problems()[2]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache
 from random import Random
+from statistics import median
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -18,7 +19,8 @@ import pytest
 
 from ecarte_tutor import book
 from ecarte_tutor.course.classroom.made_up import MADE_UP
-from ecarte_tutor.course.classroom.results import ProblemResult, class_csv, set_csv
+from ecarte_tutor.course.classroom.results import ProblemResult, class_csv, judge_of, set_csv
+from ecarte_tutor.course.classroom.students import Student
 from ecarte_tutor.course.classroom.whole_class import student_csv
 from ecarte_tutor.course.problems.picked import PickedSet
 from ecarte_tutor.course.progress import Attempt, Learner, Log
@@ -197,10 +199,10 @@ def test_every_count_of_the_class_page_is_the_judges(judge: str, set_names: str)
         named = set() if to_work_on == "–" else set(to_work_on.split("; "))
         assert named <= hints, "a hint is named to one who obeyed it"
         assert len(named) == min(2, len(hints))
-    for name, value in view.spread.marks if view.spread else ():
-        own = [each for each in MADE if each.who == name]
-        costs = [each.cost for each in own if each.counts and each.cost is not None]
-        assert value == round(sum(costs) / len(costs), 2)
+    every = {each.who: [e.cost for e in MADE if e.who == each.who and e.counts] for each in MADE}
+    known = {who: [each for each in costs if each is not None] for who, costs in every.items()}
+    middle = median(sum(each) / len(each) for each in known.values() if each)
+    assert f"The median student lost {middle:.1f} {GAMES} an answer." in view.standing
 
 
 def exercise_label(place: int, choice: str) -> str:
@@ -262,6 +264,19 @@ def test_all_that_they_did_is_counted_by_the_same_judge(judge: str) -> None:
         own = [e for e in MADE if e.who == row["student"] and e.counts]
         own = [each for each in own if each.attempt().skill == row["skill"]]
         assert int(row["right first time"]) == sum(each.right(judge) for each in own)
+
+
+@pytest.mark.parametrize("judge", JUDGE)
+def test_all_that_they_did_is_judged_as_their_sets_are(judge: str) -> None:
+    panel = _panel(_of(judge))
+    panel.on_set("everything")
+    assert [each.value for each in panel.shown.judges if each.chosen] == [judge]
+    assert JUDGES[judge] in panel.shown.judged
+    for text in (student_csv(panel.students), class_csv(panel.students)):
+        assert {row["judged by"] for row in DictReader(text.splitlines())} == {JUDGES[judge]}
+    if judge != "either":
+        other = Learner("z", (AskedSet(_of("either").short),))
+        assert judge_of([*panel.students, Student("z", Log(), other)]) == "either"
 
 
 @pytest.mark.parametrize("judge", JUDGE)
