@@ -291,6 +291,11 @@ def read_set(text: str) -> AnySet:
     return PickedSet.parse(whole) if is_of_problems(whole) else Plan.parse(whole)
 
 
+def told_code(plan: AnySet) -> str:
+    """Return what a set is known by: "code 5RD-7DG", or "called H8L-7NB" if no code opens it."""
+    return f"{'called' if isinstance(plan, PickedSet) else 'code'} {plan.said}"
+
+
 def set_drawn_now(text: str) -> AnySet | None:
     """Return the set that `text` of any version specifies, as this version draws it.
 

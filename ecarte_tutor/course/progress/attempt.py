@@ -285,6 +285,11 @@ class Attempt:
         return all(others) if others else all(agreed for _, agreed in self.marks)
 
 
+def told_right(judge: str) -> str:
+    """Return what is right by one of `JUDGES`: "Right is what the book accepts."."""
+    return f"Right is what {JUDGES[judge]} accepts."
+
+
 def written_time(when: datetime) -> str:
     """Return a UTC time as logs write it, to the millisecond.
 

@@ -22,15 +22,16 @@ from ...course.problems.picked import (
     PickedSet,
     is_in_words,
     read_problem,
+    told_code,
 )
 from ...course.problems.plan import NOT_IN_NAMES, Plan, set_name
 from ...course.problems.skills import HINTS_DRAWN, SKILL, SKILLS_DRAWN
 from ...course.problems.spec import USUAL_RULES
-from ...course.progress.attempt import JUDGES
+from ...course.progress.attempt import JUDGES, told_right
 from ...course.progress.learner import LONGEST_NAME
 from ...engine.cards import HAND_SIZE, PACK, Card, Suit
 from ...engine.decision import signed
-from ...engine.english import in_figures
+from ...engine.english import in_figures, listed, number_of_cards
 from ...engine.pasted import visible
 from ...engine.rules.presets import PRESETS
 from ...engine.rules.rule_set import RuleSet
@@ -38,6 +39,7 @@ from ...errors import DrillError, EcarteError, NotationError
 from ...hints import name_of
 from ...limits import LONGEST_VALUE
 from ..stage.exercises import exercise_of, exercise_on
+from ..stage.exercises.decision import DecisionExercise
 from ..stage.exercises.exercise import Exercise
 from ..stage.page import is_on_the_site, lesson_file
 from ..stage.scene import (
@@ -56,7 +58,16 @@ from ..stage.scene import (
     Tray,
 )
 from ..stage.table.files import WAITING
-from ..stage.table.screen import Actions, Draw, SaveFile, Screen, Step
+from ..stage.table.screen import (
+    AT_ONCE,
+    SIMULATING,
+    Actions,
+    Draw,
+    SaveFile,
+    Screen,
+    Simulate,
+    Step,
+)
 from ..stage.table.table import Table
 from .set_sheet import set_sheet
 
@@ -72,8 +83,7 @@ _SCORES: Final = {
 _HARD: Final = {"clear": "Clear hands", "mixed": "Clear ones first", "close": "Close hands"}
 _JUDGES: Final = {name: told.capitalize() for name, told in JUDGES.items()}
 _JUDGED: Final = "What counts as right, for your students and in the class table."
-_USUALLY: Final = "Its code gives everyone the same problems."
-_USUALLY_PICKED: Final = "Its link gives everyone these problems."
+_USUALLY: Final = "Everyone who opens it is asked the same problems."
 _DONE: Final = "Here is your set. Say its code, or pass its link on."
 _DONE_PICKED: Final = "Here is your set. Its link or its square opens it: pass one of them on."
 _CALLED: Final = "Your class table calls it {}."
@@ -90,7 +100,9 @@ _WHAT: Final = "What it asks"
 _OTHERS: Final = "Other problems after these"
 _ADD: Final = TextEntry(
     action="add",
-    label="One to a line: cards, such as KS 7S AD AC 8H, 9H, 3-4, propose? or a problem’s link",
+    label="One to a line: five cards, the card turned up, the score with the points of whoever is "
+    "asked first, and the question, such as KS 7S AD AC 8H, 9H, 3-4, propose? You can ask "
+    f"{listed((f'{each}?' for each in QUESTIONS), last='or')} A problem’s link will do as well.",
     button="Add",
     longest=LONGEST_VALUE,
     rows=3,
@@ -101,7 +113,7 @@ _ADD_HAND: Final = SceneButton(
     action="put", label="Add this hand", key="Enter", hint="⏎", main=True
 )
 _BACK: Final = SceneButton(action="back", label="Back to the set")
-_PRESS: Final = "Press its five cards, and then the card turned up."
+_NOTHING_TYPED: Final = "Type a hand, or paste a problem’s link, and then press Add."
 _SHEET: Final = SceneButton(action="sheet", label="Save it as a sheet to print")
 _TO_PRINT: Final = (
     "Open it and print it: first come the problems, then the answers on a page apart."
@@ -173,13 +185,14 @@ class SetChoices(Screen):
         more, what = ("", _OTHERS) if self.picked else (_ADD.more, _WHAT)
         refused = self.refused
         lines = replace(_ADD, more=more, note=refused, refused=bool(refused), typed=self.typed)
-        sentence = self.sentence or (_USUALLY_PICKED if self.picked else _USUALLY)
+        sentence = self.sentence or _USUALLY
+        judge = ButtonGroup.of("Who judges?", "judge", _JUDGES, [self.plan.judge], _JUDGED)
         return Scene(
             title="A set of your own",
             sentence=sentence,
             retries=Retries(rows=self._rows(), row_button=_TAKE_OUT) if self.picked else None,
             steps=NextSteps(actions=(_BY_CARDS,)),
-            form=Form(groups=self._groups(), more=what, entry=_MAKE, lines=lines),
+            form=Form(groups=self._groups(), more=what, asked=judge, entry=_MAKE, lines=lines),
             spoken=refused or sentence,
         )
 
@@ -220,6 +233,8 @@ class SetChoices(Screen):
         The link of a set of one's own has the problems of that set, to be changed or added to, and
         its judge.
         """
+        if not visible(text):
+            return Step(replace(self, refused=_NOTHING_TYPED))
         choices, lines = self, list[str]()
         try:
             for each in text.splitlines():
@@ -276,14 +291,13 @@ class SetChoices(Screen):
     def _groups(self) -> tuple[ButtonGroup, ...]:
         """Return the choices on drawn problems; only their number if there are to be none."""
         plan = self.plan
-        judge = ButtonGroup.of("Who judges?", "judge", _JUDGES, [plan.judge], _JUDGED)
         kinds = {skill: SKILL[skill].words.label for skill in SKILLS_DRAWN}
         houses = {name: preset.label for name, preset in PRESETS.items()}
         if self.picked:
             chosen = str(plan.count) if self.draws else _NOTHING_DRAWN
             count = ButtonGroup.of("How many?", "count", _OWN_COUNTS, [chosen])
             if not self.draws:
-                return (count, judge)
+                return (count,)
         else:
             count = ButtonGroup.of("How many?", "count", _COUNTS, [str(plan.count)])
         return (
@@ -293,7 +307,6 @@ class SetChoices(Screen):
             ButtonGroup.of("By which rules?", "rules", houses, [plan.rules]),
             count,
             ButtonGroup.of("How hard?", "difficulty", _HARD, [plan.difficulty]),
-            judge,
         )
 
 
@@ -309,16 +322,18 @@ class HandChoices(Screen):
     cards: tuple[str, ...] = ()
     """The cards pressed: five in the hand, then the one turned up."""
 
-    sentence: str = _PRESS
+    refused: str = ""
+    """Why it is no hand for the set; empty if nobody has asked."""
 
     def scene(self) -> Scene:
         """Return the pack to press cards in, below the question and the score."""
         questions = {name: told for name, (told, _) in QUESTIONS.items()}
         points = {str(each): str(each) for each in range(RuleSet.named(USUAL_RULES).target)}
         mine, theirs = self.score
+        sentence = self.refused or f"{self._told} {self._wanted}".strip()
         return Scene(
             title="A hand of your own",
-            sentence=self.sentence,
+            sentence=sentence,
             form=Form(
                 groups=(
                     ButtonGroup.of("What is asked?", "question", questions, [self.question]),
@@ -327,8 +342,8 @@ class HandChoices(Screen):
                 )
             ),
             cloth=Cloth(cards=(), trays=tuple(map(self._suit, Suit))),
-            steps=NextSteps(actions=(_ADD_HAND, _BACK)),
-            spoken=self.sentence,
+            steps=NextSteps(actions=(replace(_ADD_HAND, main=not self._wanted), _BACK)),
+            spoken=sentence,
         )
 
     def actions(self, _at: datetime) -> Actions:
@@ -360,19 +375,33 @@ class HandChoices(Screen):
         """Take a card, or put it back if it is taken; a seventh takes the place of the turn-up."""
         kept = tuple(each for each in self.cards if each != value)
         cards = kept if value in self.cards else (*kept[:HAND_SIZE], value)
-        told = " ".join(signed(Card(each)) for each in cards[:HAND_SIZE])
-        turned = "".join(f"; {signed(Card(each))} turned up" for each in cards[HAND_SIZE:])
-        return Step(replace(self, cards=cards, sentence=f"{told}{turned}." if cards else _PRESS))
+        return Step(replace(self, cards=cards, refused=""))
+
+    @property
+    def _told(self) -> str:
+        """The cards pressed, as a sentence."""
+        told = " ".join(signed(Card(each)) for each in self.cards[:HAND_SIZE])
+        turned = "".join(f"; {signed(Card(each))} turned up" for each in self.cards[HAND_SIZE:])
+        return f"{told}{turned}." if self.cards else ""
+
+    @property
+    def _wanted(self) -> str:
+        """What is still to be pressed; empty if the hand is whole."""
+        left = HAND_SIZE - len(self.cards)
+        first = f"{number_of_cards(left)}, and then " if left else ""
+        return f"Press {first}the card turned up." if left >= 0 else ""
 
     def _added(self, _value: str) -> Step:
         """Return the step to the set with this hand, or one that says why it is none."""
+        if self._wanted:
+            return Step(replace(self, refused=f"This is no hand yet. {self._wanted}"))
         hand, turned = " ".join(self.cards[:HAND_SIZE]), "".join(self.cards[HAND_SIZE:])
         text = f"{hand}, {turned}, {'-'.join(self.score)}, {self.question}"
         step = self.choices._with_lines(text)
         found = step.screen
         assert isinstance(found, SetChoices)
         refused = found.refused.removeprefix("Line 1: ")
-        return Step(replace(self, sentence=refused)) if refused else step
+        return Step(replace(self, refused=refused)) if refused else step
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,7 +443,8 @@ class SetBeingDrawn(Screen):
         except DrillError as problem:
             return Step(self.choices._without_set(problem))
         if found is None:
-            return Step(SetMade(self.choices, self.name, self.plan, self.problems))
+            asked = tuple(map(exercise_on, self.problems))
+            return Step(SetMade(self.choices, self.name, self.plan, asked))
         following = ToBeDrawn(self.drawing.draw, self.drawing.args)
         return Step(replace(self, drawing=following, problems=(*self.problems, found.problem)))
 
@@ -426,25 +456,31 @@ class SetMade(Screen):
     choices: SetChoices
     name: str
     plan: AnySet
-    problems: tuple[Any, ...]
+    asked: tuple[Exercise, ...]
+    is_printing: bool = False
+    """True until the simulator has answered what a sheet to print tells."""
+
     sentence: str = ""
     """What came of the last press; empty for what to do with the set."""
 
     def scene(self) -> Scene:
         """Return the form with the set that was made."""
         scene, plan = self.choices.scene(), self.plan
+        called = _CALLED.format(plan.said) if isinstance(plan, PickedSet) else ""
         made = MadeSet(
             name=self._title,
             code="" if isinstance(plan, PickedSet) else plan.said,
-            called=_CALLED.format(plan.said) if isinstance(plan, PickedSet) else "",
+            called=f"{told_right(plan.judge)} {called}".rstrip(),
             text=plan.short,
-            covers=_covered(self.problems),
+            covers=_covered(self.asked),
             named=bool(self.name),
             page=lesson_file("practice"),
             sheet=_SHEET,
         )
         picked = _DONE_PICKED if is_on_the_site() else _DONE_ALONE
         sentence = self.sentence or (picked if self.choices.picked else _DONE)
+        if self.is_printing:
+            sentence = f"{SIMULATING} {len(self._simulations)} to go."
         spoken = self.sentence or f"{sentence} {made.name}: {made.code or made.called}"
         form = replace(scene.form, made=made)
         return replace(scene, sentence=sentence, form=form, spoken=spoken)
@@ -454,9 +490,29 @@ class SetMade(Screen):
         return {**self.choices.actions(at), _SHEET.action: self._printed}
 
     def _printed(self, _value: str) -> Step:
-        text = set_sheet(self._title, self.plan.said, self.problems, self.plan.judge)
+        following = replace(self, is_printing=True)
+        return following.arrived() or Step(following)
+
+    @property
+    def _simulations(self) -> tuple[Simulate, ...]:
+        """The simulations that a sheet still needs."""
+        decisions = (each for each in self.asked if isinstance(each, DecisionExercise))
+        return tuple(
+            Simulate(each.decision, each.pending) for each in decisions if not each.pending.done()
+        )
+
+    def waits(self) -> tuple[Simulate, ...]:
+        """Return some of the simulations that a sheet still needs, once one is asked for."""
+        return self._simulations[:AT_ONCE] if self.is_printing else ()
+
+    def arrived(self) -> Step | None:
+        """Return the step that saves the sheet, once it is asked for and all is simulated."""
+        if not self.is_printing or self._simulations:
+            return None
+        title = f"{self._title} ({told_code(self.plan)})"
+        text = set_sheet(title, self.asked, self.plan.judge)
         file = SaveFile(f"ecarte-{self.plan.said}.html", "text/html", text, _TO_PRINT)
-        return Step(replace(self, sentence=WAITING), effects=(file,))
+        return Step(replace(self, is_printing=False, sentence=WAITING), effects=(file,))
 
     @property
     def _title(self) -> str:
@@ -475,13 +531,12 @@ def _hint_group(skill: str, chosen: Collection[str]) -> ButtonGroup:
     return replace(ButtonGroup.of(title, "hint", names, chosen), folded=True)
 
 
-def _covered(problems: Sequence[Any]) -> tuple[Covered, ...]:
-    """Return the hints that decide `problems`, with the small hands of each."""
+def _covered(asked: Sequence[Exercise]) -> tuple[Covered, ...]:
+    """Return the hints that decide what is asked, with the small hands of each."""
     hands: dict[str, list[str]] = {}
-    for problem in problems:
-        title = turns_on(problem)
-        cards = exercise_on(problem).small_cards()
-        hands.setdefault(title, []).append(" ".join(str(each.card) for each in cards))
+    for each in asked:
+        title, cards = turns_on(each.problem), each.small_cards()
+        hands.setdefault(title, []).append(" ".join(str(card.card) for card in cards))
     return tuple(
         Covered(title=f"{title} ({len(each)})", hands=tuple(filter(None, each)))
         for title, each in hands.items()

@@ -35,7 +35,7 @@ from ...course.classroom.results import (
 from ...course.classroom.students import Student, Unread, told_unread
 from ...course.classroom.whole_class import MEAN_LOSS, MOST_HINTS, student_csv
 from ...course.classroom.zips import files_in, too_large
-from ...course.problems.picked import AnySet, PickedSet
+from ...course.problems.picked import AnySet, told_code
 from ...course.progress.attempt import BOOK, JUDGES, SIMULATOR
 from ...engine.cards import Card
 from ...engine.decision import signed
@@ -208,7 +208,7 @@ def _with_set(
     return replace(
         view,
         name=name or result.plan.title,
-        code=f"{'called' if isinstance(result.plan, PickedSet) else 'code'} {result.plan.said}",
+        code=told_code(result.plan),
         judged=_judged(result, results),
         order=order,
         standing=standing,

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import Any, Final
+from typing import Final
 
 from ...course.classroom.results import turns_on
-from ...course.progress.attempt import EITHER
+from ...course.progress.attempt import EITHER, told_right
 from ...engine.cards import Card
 from ..stage.draw.cards import card_svg
-from ..stage.exercises import exercise_on
+from ..stage.exercises.decision import DecisionExercise
 from ..stage.exercises.exercise import Exercise
 
 _STYLE: Final = """
 body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; color: #000; background: #fff;
   font: 16px/1.4 Georgia, "DejaVu Serif", serif; }
-h1 { font-size: 1.4rem; } h1 small { float: right; font-weight: 400; }
+h1 { font-size: 1.4rem; }
 li { break-inside: avoid; margin: 0 0 1.1rem; padding-left: 0.4rem; }
 li p { margin: 0.2rem 0; }
 li svg { width: 54px; height: 77px; margin-right: 3px; border: 1px solid #999; border-radius: 4px; }
@@ -26,39 +26,38 @@ li svg + small { margin: 0 6px 0 18px; }
 """
 
 
-_NOT_THE_BOOK: Final = (
-    "<p>The simulator judges this set. What is said here of the book is the book’s advice; where "
-    "the two differ, the class page tells.</p>"
-)
+def set_sheet(title: str, asked: Sequence[Exercise], judge: str = EITHER) -> str:
+    """Return a whole HTML page, without scripts, with problems and then their answers.
 
-
-def set_sheet(name: str, code: str, problems: Sequence[Any], judge: str = EITHER) -> str:
-    """Return a whole HTML page, without scripts, with `problems` and then their answers.
+    Those of both judges are told where a problem has two, whose simulations must be done.
 
     Args:
-        name: name of the set, untrusted.
-        code: code of the set, or the name by which a class table knows it.
-        problems: the problems of the set, in order.
-        judge: who judges the set; the answers are the book's where it speaks.
+        title: name of the set, untrusted, and what opens it.
+        asked: exercises on the problems of the set, in order.
+        judge: who judges the set, one of `JUDGES`.
     """
-    asked = [exercise_on(each) for each in problems]
+    name = escape(title)
+    is_judged = any(isinstance(each, DecisionExercise) for each in asked)
     cards = sorted(
         {card for each in asked for row in _rows(each).values() for card in row}, key=str
     )
-    title = f"{escape(name)} <small>{escape(code)}</small>"
     answers = (
-        f"{escape(each.solution())} <small>{escape(turns_on(each.problem))}</small>"
-        for each in asked
+        f"{escape(_answer(each))} <small>{escape(turns_on(each.problem))}</small>" for each in asked
     )
     return (
-        f'<!DOCTYPE html><html lang="en-GB"><meta charset="utf-8"><title>{escape(name)}</title>'
+        f'<!DOCTYPE html><html lang="en-GB"><meta charset="utf-8"><title>{name}</title>'
         f"<style>{_STYLE}</style>"
         f'<svg width="0" height="0" aria-hidden="true">{"".join(map(_symbol, cards))}</svg>'
-        f"<h1>{title}</h1><ol>{_items(map(_asked, asked))}</ol>"
-        f'<section id="answers"><h1>{title}</h1>'
-        f"{_NOT_THE_BOOK if judge == 'simulator' else ''}"
+        f"<h1>{name}</h1><ol>{_items(map(_asked, asked))}</ol>"
+        f'<section id="answers"><h1>{name}</h1>'
+        f"{f'<p>{told_right(judge)}</p>' if is_judged else ''}"
         f"<ol>{_items(answers)}</ol></section></html>\n"
     )
+
+
+def _answer(exercise: Exercise) -> str:
+    told = exercise.solution()
+    return f"{told} {exercise.simulated()}" if isinstance(exercise, DecisionExercise) else told
 
 
 def _items(items: Iterable[str]) -> str:

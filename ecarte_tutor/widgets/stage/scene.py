@@ -376,7 +376,7 @@ class MadeSet:
     """The code that opens it; empty if only its link does."""
 
     called: str = ""
-    """A sentence with its name in a class table, if no code opens it."""
+    """Sentences on who judges it, and with its name in a class table if no code opens it."""
 
     text: str
     """What the set's link holds: the code, or the lines of the problems picked."""
@@ -563,6 +563,8 @@ class Form:
     groups: tuple[ButtonGroup, ...] = ()
     """Settings, hidden until the title `more` is pressed; always shown if `more` is empty."""
     more: str = ""
+    asked: ButtonGroup | None = None
+    """Setting that is always shown, right above `entry`."""
     entry: TextEntry | None = None
     """Text field of one line."""
     lines: TextEntry | None = None
@@ -660,7 +662,7 @@ class Scene:
         return any(each.action == action and len(value) <= each.longest for each in entries)
 
     def _offered(self) -> Iterator[tuple[str, str]]:
-        groups = (*self.form.groups, *([self.frame.menu] if self.frame.menu else []))
+        groups = (*self.form.groups, *filter(None, (self.frame.menu, self.form.asked)))
         buttons = [*self.steps.actions, *self.steps.aside]
         buttons += [each for group in groups for each in group.buttons]
         yield from ((each.action, each.value) for each in buttons)

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from ecarte_tutor import Card, Decision
+from ecarte_tutor import Card, Decision, grade
 from ecarte_tutor.course.practice.idea import idea_of
 from ecarte_tutor.course.practice.sources import in_background
 from ecarte_tutor.course.problems import plan
@@ -23,6 +23,7 @@ from ecarte_tutor.course.problems.drawing import draw_problem
 from ecarte_tutor.course.problems.picked import PickedSet
 from ecarte_tutor.course.problems.plan import Plan
 from ecarte_tutor.course.problems.skills import HINTS_DRAWN, SKILLS_DRAWN
+from ecarte_tutor.course.problems.tricks import TrickProblem
 from ecarte_tutor.course.progress import FileStore
 from ecarte_tutor.course.progress.attempt import JUDGES
 from ecarte_tutor.engine.cards import PACK
@@ -272,7 +273,7 @@ def test_hands_of_ones_own_are_asked_before_what_is_drawn(
     assert rows is not None
     assert [str(each.card) for each in rows.rows[0].cards] == ["8H", "7H", "QS", "7S", "7D"]
     assert rows.rows[0].text == "1. Play, or propose? You 2 · Dealer 3 · 9♥ turned up"
-    assert [each.title for each in builder.shown.form.groups] == ["How many?", "Who judges?"]
+    assert [each.title for each in builder.shown.form.groups] == ["How many?"]
     builder.choose("count", "5")
     builder.choose("make", "Tuesday")
     made = builder.shown.form.made
@@ -299,7 +300,16 @@ def test_hints_are_folded_by_the_skill_that_they_are_on(builder: DrillBuilder) -
     assert sum(each.folded for each in builder.shown.form.groups) == 2, "tricks need no hint"
 
 
-@pytest.mark.parametrize("skill", SKILLS_DRAWN)
+SIMULATED_LONG = ("proposing", "answering", "score")
+
+
+@pytest.mark.parametrize(
+    "skill",
+    [
+        *(each for each in SKILLS_DRAWN if each not in SIMULATED_LONG),
+        *(pytest.param(each, marks=pytest.mark.long) for each in SIMULATED_LONG),
+    ],
+)
 def test_a_set_is_saved_as_a_sheet_with_the_answers_on_a_page_apart(
     skill: str, builder: DrillBuilder
 ) -> None:
@@ -364,7 +374,7 @@ def test_a_bad_line_is_named_and_nothing_is_added(builder: DrillBuilder) -> None
         assert builder.choices.picked == PICKED[:1]
     builder.choose("drop", "0")
     assert builder.shown.retries is None
-    assert len(builder.shown.form.groups) == 8
+    assert len(builder.shown.form.groups) == 7
 
 
 WORDS = {
@@ -421,11 +431,50 @@ def test_a_set_of_ones_own_is_changed_by_its_link() -> None:
     assert builder.choices.picked == (made.lines[0], made.lines[2])
 
 
-def test_a_sheet_with_the_answers_of_the_book_says_that_another_judges() -> None:
-    problems = list(PickedSet.of(*PICKED[:2]).drawn())
-    told = "The simulator judges this set."
-    for judge in JUDGES:
-        assert (told in set_sheet("Tuesday", "X", problems, judge)) == (judge == "simulator")
+def test_a_sheet_tells_the_answers_of_both_judges_and_whose_count() -> None:
+    problem = Decision.propose("KS 7S AD AC 8H", "9H", score=(3, 4))
+    verdicts = {each: grade(problem, each) for each in ("play", "propose")}
+    asked = [exercise_on(each) for each in (problem, TrickProblem.parse("tricks.KH.QH.7S"))]
+    for judge, told in JUDGES.items():
+        _, answers = set_sheet("Tuesday", asked, judge).split('<section id="answers">')
+        assert f"<p>Right is what {told} accepts.</p>" in answers
+        for who, accepts in (
+            ("The book", {each for each in verdicts if verdicts[each].with_the_book}),
+            ("The simulator", {each for each in verdicts if verdicts[each].with_the_simulator}),
+        ):
+            assert accepts
+            assert f"{who} would {' or '.join(sorted(accepts))}." in answers
+    assert "Right is" not in set_sheet("Tuesday", asked[1:]), "the rules know one answer"
+
+
+def test_the_text_box_names_every_question_and_takes_each_as_it_names_it() -> None:
+    builder = DrillBuilder()
+    lines = builder.shown.form.lines
+    assert lines is not None
+    for name, (start, _) in WORDS.items():
+        assert f"{name}?" in lines.label
+        builder.choose("add", f"KS 7S AD AC 8H, 9H, 3-4, {name}?")
+        assert builder.choices.picked[0].startswith(start)
+        builder.choose("drop", "0")
+    builder.choose("add", " \n")
+    lines = builder.shown.form.lines
+    assert lines is not None
+    assert lines.note.startswith("Type a hand, or paste")
+
+
+def test_who_judges_is_always_asked_and_named_in_what_is_made() -> None:
+    builder = DrillBuilder()
+    for lines in ("", PICKED[0]):
+        builder.choose("add", lines)
+        asked = builder.shown.form.asked
+        assert asked is not None
+        assert [each.value for each in asked.buttons] == [*JUDGES]
+    for judge, told in JUDGES.items():
+        builder.choose("judge", judge)
+        builder.choose("make")
+        made = builder.shown.form.made
+        assert made is not None
+        assert made.called.startswith(f"Right is what {told} accepts. Your class table calls it H")
 
 
 @pytest.mark.parametrize(
@@ -451,12 +500,17 @@ def test_a_hand_is_refused_in_the_engines_own_sentence(text: str, refused: str) 
 def test_a_hand_by_its_cards_that_is_none_stays_on_the_table() -> None:
     builder = DrillBuilder()
     builder.choose("by_cards")
-    for card in ("KS", "7S", "AD", "AC"):
+    left = ("four cards", "three cards", "two cards", "one card")
+    for card, number in zip(("KS", "7S", "AD", "AC"), left, strict=True):
+        builder.choose("put")  # with nothing pressed, first
+        assert builder.shown.sentence.startswith("This is no hand yet. Press ")
         builder.choose("card", card)
-    builder.choose("put")
-    assert builder.shown.sentence.startswith("expected ")
+        assert builder.shown.sentence.endswith(f". Press {number}, and then the card turned up.")
     builder.choose("card", "8H")
+    assert builder.shown.sentence == "K♠ 7♠ A♦ A♣ 8♥. Press the card turned up."
+    assert {each.label: each.main for each in builder.shown.steps.actions}["Add this hand"] is False
     builder.choose("card", "9H")
+    assert {each.label: each.main for each in builder.shown.steps.actions}["Add this hand"] is True
     assert builder.shown.sentence == "K♠ 7♠ A♦ A♣ 8♥; 9♥ turned up."
     builder.choose("back")
     assert builder.choices.picked == ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Container, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 
@@ -17,7 +17,7 @@ from ....grading.at_the_table import better_option
 from ....grading.strip import Strip, waiting_strip
 from ....hints import book
 from ..background.assessment import Assessment
-from ..background.simulation_thread import simulation_of
+from ..background.simulation_thread import simulation_of, simulation_thread
 from ..cloth import Laid, answer_button, cloth, quiz_score_lines, refusal, trick_trays
 from ..scene import Arrival, Scene, SceneButton, SceneCard, SceneVerdict
 from ..telling import changes_before, talk_before, told_before, told_of_choice, tricks_before
@@ -67,9 +67,17 @@ class DecisionExercise(Exercise):
         return DecisionAnswer(self.decision, option, self.pending, self, text, lately=tuple(lately))
 
     def solution(self) -> str:
-        advice = book(self.decision).advice
-        choices = (self.infinitive(each) for each in self.decision.options() if each in advice)
-        return f"The book would {listed(choices, last='or')}."
+        return self._would(BOOK, book(self.decision).advice)
+
+    def simulated(self) -> str:
+        """Return a sentence with what the simulator would do; waits for the simulation."""
+        found = simulation_thread().submit(self.decision, self.pending).result()
+        accepted = [each.choice for each in found.verdicts if each.with_the_simulator]
+        return self._would(SIMULATOR, accepted)
+
+    def _would(self, judge: str, accepted: Container[Option]) -> str:
+        choices = (self.infinitive(each) for each in self.decision.options() if each in accepted)
+        return f"{judge.capitalize()} would {listed(choices, last='or')}."
 
     def small_cards(self) -> tuple[SceneCard, ...]:
         return tuple(map(SceneCard, self._hand))

@@ -138,6 +138,7 @@ export function page(root, scene, press) {
     record(scene, press),
     settings(scene, press),
     entry(scene.lines, press),
+    scene.asked && groupsOf({ groups: [scene.asked] }, press),
     !scene.entry?.first && entry(scene.entry, press),
     drawing(scene.drawing, press),
     made(scene.made, press),
