@@ -258,11 +258,6 @@ class PickedSet:
         """Title to show if the teacher gave no name, as "Your own choice, 1 problem"."""
         return f"Your own choice, {in_figures(self.count, 'problem')}"
 
-    @property
-    def covers(self) -> tuple[str, ...]:
-        """Titles of the hints in its plan; empty without a plan."""
-        return self.plan.covers if self.plan else ()
-
     def problems(self) -> tuple[Any, ...]:
         """Return the problems of the set; raises `DrillError` as `Plan.problems` does."""
         return tuple(self.drawn())

@@ -10,6 +10,7 @@ from csv import DictReader
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache
+from pathlib import Path
 from random import Random
 from statistics import median
 from types import SimpleNamespace
@@ -23,11 +24,12 @@ from ecarte_tutor.course.classroom.results import ProblemResult, class_csv, judg
 from ecarte_tutor.course.classroom.students import Student
 from ecarte_tutor.course.classroom.whole_class import student_csv
 from ecarte_tutor.course.problems.picked import PickedSet
-from ecarte_tutor.course.progress import Attempt, Learner, Log
+from ecarte_tutor.course.progress import Attempt, FileStore, Learner, Log
 from ecarte_tutor.course.progress.attempt import JUDGES, Loss
 from ecarte_tutor.course.progress.learner import AskedSet
 from ecarte_tutor.simulator.units import GAMES
 from ecarte_tutor.widgets.desk.classroom import BOTH, ClassOnPage, ClassPanel
+from ecarte_tutor.widgets.pages import PracticePage
 from ecarte_tutor.widgets.plays.quiz.summary import QuizResult
 from ecarte_tutor.widgets.stage.exercises import exercise_on
 from ecarte_tutor.widgets.stage.exercises.exercise import Answer
@@ -300,6 +302,38 @@ def test_a_students_own_summary_counts_as_the_teachers_table(judge: str) -> None
         line = result._marks_line()
         assert line.startswith(f"{len(result.right)} of {len(HANDS) + 1} right by {JUDGES[judge]}")
         assert ("judges differ" in line) == bool(result.differing)
+        for each in own:
+            if each.differs:
+                badge, alone = result._badge(each.place - 1), "book" if each.book else "simulator"
+                word = "right" if each.right(judge) else "wrong"
+                assert badge.words == f"{word} in this set, with the {alone} alone"
+                assert (badge.tone, badge.sign) == LOOKS[word]
+
+
+LOOKS = {"right": ("good", "✔"), "wrong": ("wrong", "✘")}
+
+
+@pytest.mark.parametrize("judge", JUDGE)
+def test_a_student_is_told_who_judges_and_how_an_answer_counts_over_which_they_differ(
+    judge: str, tmp_path: Path
+) -> None:
+    said = {"play": ("either", "book"), "propose": ("either", "simulator")}  # by whom it is right
+    for choice, by in said.items():
+        text = str(PickedSet.of("propose.pone.8H7HQS7S7D.9H.2-3.turf-club", judge=judge))
+        table = PracticePage(text, file=FileStore(tmp_path / choice)).table
+        assert table.shown.form.more == f"What this set covers; {JUDGES[judge]} judges"
+        table.choose("answer", choice)
+        word = "right" if judge in by else "wrong"
+        told = f"In this set {JUDGES[judge]} judges: it counts as {word}."
+        strip = table.shown.verdict.strip
+        assert strip is not None
+        assert strip.advice.startswith(told)
+        assert told in table.shown.told
+        table.choose("next")
+        (row,) = table.shown.retries.rows if table.shown.retries else ()
+        assert row.badge is not None
+        assert (row.badge.tone, row.badge.sign) == LOOKS[word]
+        assert ("Worth another look" in table.shown.sentence) == (word == "wrong")
 
 
 def test_the_two_judges_are_laid_side_by_side() -> None:

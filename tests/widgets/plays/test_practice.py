@@ -366,11 +366,10 @@ def test_a_set_is_called_by_its_teachers_name_and_says_what_it_covers(tmp_path: 
     page = PracticePage(TWO_HINTS, name="Week 3: two trumps", file=FileStore(tmp_path))
     shown = page.table.shown
     assert shown.frame.progress == "Week 3: two trumps · Problem 1 of 10"
-    assert shown.form.more == "What this set covers"
+    assert shown.form.more == "What this set covers; the book or the simulator judges"
     assert [each.note for each in shown.form.groups] == [
         "Proposing and answering.",
         "Two trumps and a guarded queen\u2003·\u2003Trumps and guards make three",
-        "Right is what the book or the simulator accepts.",
     ]
     assert the_set(page) == {"code": TWO_HINTS, "name": "Week 3: two trumps"}
     other = PracticePage(TWO_HINTS, name="go to evil.example", file=FileStore(tmp_path))

@@ -166,10 +166,10 @@ class QuizResult:
         title = f"{in_figures(len(self.exercises), 'problem')} done"
         sentence, rows = f"{self._marks_line()} {mastery}".rstrip(), self._rows()
         closing = "Nothing to retry: well done."
-        if rows:
+        if any(row.badge and row.badge.tone != "good" for row in rows):
             closing = "Worth another look:"
-            if all(row.badge in (MENDED, _PROMPTED) for row in rows):
-                closing = "You have put every one right: well done."
+        elif any(row.badge in (MENDED, _PROMPTED) for row in rows):
+            closing = "You have put every one right: well done."
         again = self._renewed(more) if more else _AGAIN
         if more and not frame.code:  # whoever learns alone goes on to the next lesson
             again = replace(again, key="", hint="", main=False)
@@ -212,10 +212,12 @@ class QuizResult:
     def _badge(self, place: int) -> Badge:
         if place in self.mended:
             return MENDED
+        is_wrong = place in self.missed
         if place in self.differing:
-            of_the_book = self.answers[place].marks[BOOK]
-            return Badge(f"with {BOOK if of_the_book else SIMULATOR} alone", "fair", "≠")
-        return _PROMPTED if place not in self.missed else self.answers[place].badge
+            alone = BOOK if self.answers[place].marks[BOOK] else SIMULATOR
+            told = f"{'wrong' if is_wrong else 'right'} in this set, with {alone} alone"
+            return Badge(told, *(("wrong", "✘") if is_wrong else ("good", "✔")))
+        return self.answers[place].badge if is_wrong else _PROMPTED
 
 
 _MOST: Final = 60

@@ -18,7 +18,7 @@ from ....engine.english import listed, number
 from ....engine.pasted import bare, linked, visible
 from ....errors import NotationError, ProgressError, VersionError, printable
 from ....limits import LONGEST_VALUE
-from ...stage.exercises.exercise import Exercise
+from ...stage.exercises.exercise import Answer, Exercise
 from ...stage.page import lesson_file
 from ...stage.scene import (
     Arrival,
@@ -82,7 +82,7 @@ _NO_SET_IN_LINK: Final = (
 _NO_CODE: Final = f"Type the code of your set, such as {EXAMPLE_SET}."
 _MOST_SHOWN: Final = 40
 
-_COVERS: Final = "What this set covers"
+_COVERS: Final = "What this set covers; {} judges"
 
 _NAMELESS: Final = (
     "Without a name your teacher cannot tell whose it is. Type it, or press again to save the "
@@ -136,17 +136,32 @@ def _refusal(code: str, shown: str) -> str:
 
 
 def covered(plan: AnySet) -> Form:
-    """Return a folded form that lists the kinds and hints that the teacher's set `plan` covers."""
+    """Return a folded form that lists what the teacher's set `plan` covers, under its judge."""
     kinds = listed(SKILL[each].words.label.lower() for each in plan.skills)
-    hints = "\u2003·\u2003".join(plan.covers) or "Any, as they come."
     if isinstance(plan, PickedSet):
         hints = "Your teacher chose the hands."
+    else:
+        hints = "\u2003·\u2003".join(plan.covers) or "Any, as they come."
     groups = (
         ButtonGroup(title="Kinds", note=f"{kinds.capitalize()}."),
         ButtonGroup(title="Hints", note=hints),
-        ButtonGroup(title="Judge", note=f"Right is what {JUDGES[plan.judge]} accepts."),
     )
-    return Form(groups=groups, more=_COVERS)
+    return Form(groups=groups, more=_COVERS.format(JUDGES[plan.judge]))
+
+
+def counted(scene: Scene, answer: Answer, judge: str) -> Scene:
+    """Return a verdict's scene that says how the judge of a set counts it if the judges differ."""
+    strip = scene.verdict.strip
+    if strip is None or answer.waits:
+        return scene
+    attempt = answer.attempt(first=True)
+    if not attempt.judges_differ:
+        return scene
+    word = "right" if attempt.is_right_by(judge) else "wrong"
+    told = f"In this set {JUDGES[judge]} judges: it counts as {word}."
+    strip = replace(strip, advice=f"{told} {strip.advice}".rstrip())
+    verdict = replace(scene.verdict, strip=strip)
+    return replace(scene, verdict=verdict, spoken=strip.spoken)
 
 
 def waiting(sentence: str) -> Scene:
