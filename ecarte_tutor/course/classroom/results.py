@@ -461,12 +461,9 @@ def sets_of_other_versions(students: Iterable[Student]) -> tuple[str, ...]:
 
 def _is_of_another_version(code: str) -> bool:
     try:
-        read_set(code)
-    except VersionError:
-        return True
-    except NotationError:  # a file says what it likes
-        return False
-    return False
+        return not read_set(code)
+    except NotationError as refused:  # a file says what it likes
+        return isinstance(refused, VersionError)
 
 
 def set_csv(result: SetResult) -> str:

@@ -135,10 +135,7 @@ def read_problem(text: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class PickedSet:
-    """Set of problems that a teacher picked, in order, followed by those of a plan, if any.
-
-    Every version of the package reads the text of a set without a plan; the text of a set with a
-    plan is read only by the version that wrote it.
+    """Set of problems that a teacher picked, in order; every version of the package reads its text.
 
     >>> picked = PickedSet.of(Decision.propose("8H 7H QS 7S 7D", "9H"))
     >>> str(picked)
@@ -154,18 +151,13 @@ class PickedSet:
     lines: tuple[str, ...]
     """Text form of each picked problem, such as "tricks.KH.QH.7S"."""
 
-    plan: Plan | None = None
-    """Plan that draws further problems, to follow the picked ones; `None` for no more."""
-
     judge: str = EITHER
-    """One of `JUDGES`; that of the plan if there is one."""
+    """One of `JUDGES`."""
 
     picked: tuple[Any, ...] = field(init=False, repr=False, compare=False)
     """Problems that `lines` encode."""
 
     def __post_init__(self) -> None:
-        if self.plan:
-            object.__setattr__(self, "judge", self.plan.judge)
         if self.judge not in JUDGES:
             raise NotationError(f"expected a judge ({a_few(JUDGES)}), got {brief(self.judge)}")
         if not 1 <= len(self.lines) <= MOST_PICKED:
@@ -189,15 +181,13 @@ class PickedSet:
             )
 
     @classmethod
-    def of(cls, *problems: Any, plan: Plan | None = None, judge: str = EITHER) -> Self:
+    def of(cls, *problems: Any, judge: str = EITHER) -> Self:
         """Return the set of `problems`: decisions, problems on the rules, or the text of either.
-
-        A `plan` adds its drawn problems after them, and brings its own judge.
 
         Raises:
             NotationError: for problems that the class refuses.
         """
-        return cls(tuple(map(str, problems)), plan, judge)
+        return cls(tuple(map(str, problems)), judge)
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -205,7 +195,6 @@ class PickedSet:
 
         Raises:
             NotationError: if `text` is no picked set.
-            VersionError: if the set's plan was built in another version of the package.
         """
         whole = linked(text, IN_LINK) if isinstance(text, str) else ""
         if not 0 < len(whole) <= LONGEST_SET:
@@ -216,13 +205,11 @@ class PickedSet:
         *lines, last = whole.split(JOINED)
         if lines and last in JUDGES:
             return cls.of(*lines, judge=last)
-        if lines and not is_of_problems(last):
-            return cls.of(*lines, plan=Plan.parse(last))
         return cls.of(*lines, last)
 
     def __str__(self) -> str:
         judge = () if self.judge == EITHER else (self.judge,)
-        return JOINED.join((*self.lines, *((self.plan.short,) if self.plan else judge)))
+        return JOINED.join((*self.lines, *judge))
 
     @property
     def short(self) -> str:
@@ -244,14 +231,13 @@ class PickedSet:
 
     @property
     def count(self) -> int:
-        """Number of problems, those of the plan included."""
-        return len(self.picked) + (self.plan.count if self.plan else 0)
+        """Number of problems."""
+        return len(self.picked)
 
     @property
     def skills(self) -> tuple[str, ...]:
         """Names of the skills that the problems practise, each once, in the order of problems."""
-        own = (skill_of(each).name for each in self.picked)
-        return tuple(dict.fromkeys((*own, *(self.plan.skills if self.plan else ()))))
+        return tuple(dict.fromkeys(skill_of(each).name for each in self.picked))
 
     @property
     def title(self) -> str:
@@ -259,14 +245,12 @@ class PickedSet:
         return f"Your own choice, {in_figures(self.count, 'problem')}"
 
     def problems(self) -> tuple[Any, ...]:
-        """Return the problems of the set; raises `DrillError` as `Plan.problems` does."""
-        return tuple(self.drawn())
+        """Return the problems of the set."""
+        return self.picked
 
     def drawn(self) -> Iterator[Any]:
-        """Yield the picked problems, then those of the plan, each drawn only when it is due."""
+        """Yield the problems of the set."""
         yield from self.picked
-        if self.plan:
-            yield from self.plan.drawn()
 
 
 AnySet = Plan | PickedSet
@@ -298,15 +282,8 @@ def set_drawn_now(text: str) -> AnySet | None:
     """
     try:
         return read_set(text)
-    except VersionError:
-        *lines, last = text.split(JOINED)
-    except NotationError:
-        return None
-    plan = Plan.drawn_now(last)
-    try:
-        return PickedSet.of(*lines, plan=plan) if lines and plan else plan
-    except NotationError:
-        return None
+    except NotationError as refused:
+        return Plan.drawn_now(text) if isinstance(refused, VersionError) else None
 
 
 def is_said(text: str) -> bool:

@@ -94,10 +94,7 @@ _DONE_ALONE: Final = (
 _BEGUN: Final = "Your set is being drawn."
 _CANCELLED: Final = "The set was not made."
 
-_NOTHING_DRAWN: Final = "none"
-_OWN_COUNTS: Final = {_NOTHING_DRAWN: "None", **_COUNTS}
 _WHAT: Final = "What it asks"
-_OTHERS: Final = "Other problems after these"
 _ADD: Final = TextEntry(
     action="add",
     label="One to a line: five cards, the card turned up, the score with the points of whoever is "
@@ -162,9 +159,6 @@ class SetChoices(Screen):
     picked: tuple[str, ...] = ()
     """The text lines of the problems that the teacher entered."""
 
-    draws: bool = False
-    """True if drawn problems follow the entered ones."""
-
     sentence: str = ""
     """What came of the last choice; empty for what is usually said."""
 
@@ -178,12 +172,12 @@ class SetChoices(Screen):
         """The set chosen so far; raises `NotationError` if the entered problems are too long."""
         if not self.picked:
             return self.plan
-        return PickedSet(self.picked, self.plan if self.draws else None, self.plan.judge)
+        return PickedSet(self.picked, self.plan.judge)
 
     def scene(self) -> Scene:
         """Return the form with all choices."""
-        more, what = ("", _OTHERS) if self.picked else (_ADD.more, _WHAT)
-        refused = self.refused
+        refused, groups = self.refused, () if self.picked else self._groups()
+        more = "" if self.picked else _ADD.more
         lines = replace(_ADD, more=more, note=refused, refused=bool(refused), typed=self.typed)
         sentence = self.sentence or _USUALLY
         judge = ButtonGroup.of("Who judges?", "judge", _JUDGES, [self.plan.judge], _JUDGED)
@@ -192,7 +186,7 @@ class SetChoices(Screen):
             sentence=sentence,
             retries=Retries(rows=self._rows(), row_button=_TAKE_OUT) if self.picked else None,
             steps=NextSteps(actions=(_BY_CARDS,)),
-            form=Form(groups=self._groups(), more=what, asked=judge, entry=_MAKE, lines=lines),
+            form=Form(groups=groups, more=_WHAT, asked=judge, entry=_MAKE, lines=lines),
             spoken=refused or sentence,
         )
 
@@ -214,7 +208,7 @@ class SetChoices(Screen):
             return Step(replace(self, sentence=_NO_NAME))
         try:
             plan = self.set
-        except NotationError as problem:  # with drawn problems added, the lines are too long
+        except NotationError as problem:  # with a judge named, the lines are too long
             return Step(self._without_set(problem))
         source = InOrder[Any](drawn=plan.drawn(), count=plan.count)
         drawing = ToBeDrawn(InOrder.next, (source,))
@@ -264,7 +258,7 @@ class SetChoices(Screen):
 
     def _changed(self, action: str, value: str) -> Step:
         """Return the set with a choice on its drawn problems made, if the choices go together."""
-        plan, draws, changed = self.plan, self.draws, dict[str, Any]({action: value})
+        plan, changed = self.plan, dict[str, Any]({action: value})
         if action == "skill":  # the only skill cannot be removed, others are with their hints
             skills = _turned(plan.skills, value, SKILLS_DRAWN) or plan.skills
             hints = _hints_on(skills)
@@ -272,14 +266,13 @@ class SetChoices(Screen):
         elif action == "hint":
             changed = {"hints": _turned(plan.hints, value, _hints_on(plan.skills))}
         elif action == "count":
-            draws = value != _NOTHING_DRAWN
-            changed = {"count": int(value)} if draws else {}
+            changed = {"count": int(value)}
         try:
             chance = random.Random(f"{plan.word} {action} {value}")  # noqa: S311 - no secrets
             plan = replace(plan, **changed).redrawn(chance)
         except NotationError as problem:
             return Step(replace(self, sentence=f"Those choices don’t go together: {problem}."))
-        return Step(replace(self, plan=plan, draws=draws))
+        return Step(replace(self, plan=plan))
 
     def _rows(self) -> tuple[Row, ...]:
         exercises = filter(None, map(exercise_of, self.picked))
@@ -289,23 +282,16 @@ class SetChoices(Screen):
         )
 
     def _groups(self) -> tuple[ButtonGroup, ...]:
-        """Return the choices on drawn problems; only their number if there are to be none."""
+        """Return the choices on drawn problems."""
         plan = self.plan
         kinds = {skill: SKILL[skill].words.label for skill in SKILLS_DRAWN}
         houses = {name: preset.label for name, preset in PRESETS.items()}
-        if self.picked:
-            chosen = str(plan.count) if self.draws else _NOTHING_DRAWN
-            count = ButtonGroup.of("How many?", "count", _OWN_COUNTS, [chosen])
-            if not self.draws:
-                return (count,)
-        else:
-            count = ButtonGroup.of("How many?", "count", _COUNTS, [str(plan.count)])
         return (
             ButtonGroup.of("Which kinds?", "skill", kinds, plan.skills),
             *(_hint_group(skill, plan.hints) for skill in plan.skills if HINTS_DRAWN[skill]),
             ButtonGroup.of("At which scores?", "scores", _SCORES, [plan.scores]),
             ButtonGroup.of("By which rules?", "rules", houses, [plan.rules]),
-            count,
+            ButtonGroup.of("How many?", "count", _COUNTS, [str(plan.count)]),
             ButtonGroup.of("How hard?", "difficulty", _HARD, [plan.difficulty]),
         )
 

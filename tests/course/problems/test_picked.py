@@ -16,7 +16,7 @@ from ecarte_tutor.course.problems.picked import (
 from ecarte_tutor.course.problems.plan import Plan
 from ecarte_tutor.course.problems.skills import SKILLS_DRAWN
 from ecarte_tutor.engine.decision import Decision
-from ecarte_tutor.errors import NotationError, VersionError
+from ecarte_tutor.errors import NotationError
 
 PROPOSE = "propose.pone.8H7HQS7S7D.9H.2-3.turf-club"
 ANSWER = "answer.dealer.QHAS9D8D7C.8C.0-1.turf-club"
@@ -34,15 +34,14 @@ def test_a_link_carries_the_problems_in_their_order_and_needs_no_escaping() -> N
     assert tuple(map(str, read_set(f" {carried}\n").problems())) == FIVE
 
 
-def test_problems_of_every_skill_can_be_picked_and_drawn_ones_follow() -> None:
-    plans = [Plan(skills=(each,), word="C7", count=2) for each in SKILLS_DRAWN]
-    for plan in plans:
-        picked = PickedSet.of(*plan.problems(), plan=plans[0])
+def test_problems_of_every_skill_can_be_picked() -> None:
+    for skill in SKILLS_DRAWN:
+        plan = Plan(skills=(skill,), word="C7", count=2)
+        picked = PickedSet.of(*plan.problems())
         again = read_set(str(picked))
         assert again == picked
-        asked = list(map(str, again.problems()))
-        assert asked == list(map(str, (*plan.problems(), *plans[0].problems())))
-        assert again.count == 4
+        assert list(map(str, again.problems())) == list(map(str, plan.problems()))
+        assert again.count == 2
 
 
 def test_a_link_to_a_problem_will_do_for_its_line() -> None:
@@ -56,7 +55,7 @@ def test_a_set_has_its_name_from_all_that_it_asks_and_in_which_order() -> None:
         PickedSet.of(*FIVE),
         PickedSet.of(*FIVE[::-1]),
         PickedSet.of(*FIVE[:4]),
-        PickedSet.of(*FIVE, plan=drawn),
+        PickedSet.of(*FIVE, judge="book"),
         *(PickedSet.of(PROPOSE.replace("2-3", f"{score}-0")) for score in range(5)),
     )
     assert len({each.said for each in sets}) == len(sets)
@@ -107,9 +106,3 @@ def test_a_set_fits_into_its_link() -> None:
     assert len(str(PickedSet.of(*many[:10]))) <= LONGEST_SET
     with pytest.raises(NotationError, match=f"at most {LONGEST_SET} characters"):
         read_set("__".join(many))
-
-
-def test_only_the_drawn_part_hangs_on_the_version() -> None:
-    assert PickedSet.of(PROPOSE).said.startswith("H")
-    with pytest.raises(VersionError):
-        read_set(f"{PROPOSE}__7RK-7TB")

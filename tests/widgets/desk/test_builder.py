@@ -262,9 +262,7 @@ PICKED = (
 )
 
 
-def test_hands_of_ones_own_are_asked_before_what_is_drawn(
-    builder: DrillBuilder, tmp_path: Path
-) -> None:
+def test_hands_of_ones_own_are_asked_in_their_order(builder: DrillBuilder, tmp_path: Path) -> None:
     link = f"https://ecarte.example/voila/render/06-leading.ipynb?problem={PICKED[3]}"
     builder.choose("add", "\r\n".join((PICKED[1], PICKED[0], "", link)))
     builder.choose("add", PICKED[2])
@@ -273,17 +271,16 @@ def test_hands_of_ones_own_are_asked_before_what_is_drawn(
     assert rows is not None
     assert [str(each.card) for each in rows.rows[0].cards] == ["8H", "7H", "QS", "7S", "7D"]
     assert rows.rows[0].text == "1. Play, or propose? You 2 · Dealer 3 · 9♥ turned up"
-    assert [each.title for each in builder.shown.form.groups] == ["How many?"]
-    builder.choose("count", "5")
+    assert builder.shown.form.groups == (), "nothing is drawn"
     builder.choose("make", "Tuesday")
     made = builder.shown.form.made
     assert made is not None
-    wanted = PickedSet.of(PICKED[0], PICKED[3], PICKED[2], plan=builder.choices.plan)
+    wanted = PickedSet.of(PICKED[0], PICKED[3], PICKED[2])
     assert (made.text, made.code) == (str(wanted), ""), "no code opens it"
     assert wanted.said in made.called
-    assert sum(int(each.title.rsplit("(")[1][:-1]) for each in made.covers) == 8
+    assert sum(int(each.title.rsplit("(")[1][:-1]) for each in made.covers) == 3
     table = PracticePage(made.text, name=made.name, file=FileStore(tmp_path)).table
-    assert table.shown.frame.progress == "Tuesday · Problem 1 of 8"
+    assert table.shown.frame.progress == "Tuesday · Problem 1 of 3"
     asked = [each.line for each in table.exercises]
     assert asked == list(map(str, wanted.problems()))
 
@@ -345,16 +342,16 @@ def test_a_set_is_saved_as_a_sheet_with_the_answers_on_a_page_apart(
     assert builder.shown.form.made == made
 
 
-def test_lines_too_long_with_drawn_problems_make_no_set(
+def test_lines_too_long_with_their_judge_make_no_set(
     builder: DrillBuilder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     builder.choose("add", PICKED[0])
     monkeypatch.setattr("ecarte_tutor.course.problems.picked.LONGEST_SET", len(PICKED[0]))
-    builder.choose("count", "5")
+    builder.choose("judge", "book")
     builder.choose("make")
     assert builder.shown.sentence.startswith("There is no such set: expected lines of at most ")
     assert builder.shown.form.made is None
-    builder.choose("count", "none")
+    builder.choose("judge", "either")
     builder.choose("make")
     assert builder.shown.form.made is not None
 

@@ -445,8 +445,8 @@ class StartAsked(QuizScreen):
 
 
 def drawn_again(plan: AnySet) -> Plan | None:
-    """Return the plan that can be drawn again with other cards; `None` for a picked set alone."""
-    return plan.plan if isinstance(plan, PickedSet) else plan
+    """Return the plan that can be drawn again with other cards; `None` for a picked set."""
+    return plan if isinstance(plan, Plan) else None
 
 
 def set_under(plan: AnySet, word: str) -> AnySet:
@@ -455,7 +455,8 @@ def set_under(plan: AnySet, word: str) -> AnySet:
     Raises:
         RecordError: if no set can be drawn like it.
     """
-    again = plan if word == plan.word else drawn_again(plan)
-    if again is None:
+    if word == plan.word:
+        return plan
+    if isinstance(plan, PickedSet):
         raise RecordError(f"expected the set {plan.word}, got {word}")
-    return again if isinstance(again, PickedSet) else replace(again, word=word)
+    return replace(plan, word=word)
