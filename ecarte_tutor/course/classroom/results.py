@@ -461,9 +461,10 @@ def sets_of_other_versions(students: Iterable[Student]) -> tuple[str, ...]:
 
 def _is_of_another_version(code: str) -> bool:
     try:
-        return not read_set(code)
+        read_set(code)
     except NotationError as refused:  # a file says what it likes
         return isinstance(refused, VersionError)
+    return False
 
 
 def set_csv(result: SetResult) -> str:
