@@ -26,7 +26,6 @@ from ...engine.pasted import bare, in_capitals, linked
 from ...engine.rules.presets import PRESETS
 from ...errors import NotationError, VersionError, brief
 from ...simulator.tables import read_rows
-from . import earlier
 from .skills import HINTS_DRAWN
 
 DIGITS: Final = "256789"
@@ -35,7 +34,7 @@ LETTERS: Final = "BCDFGHJKLMNPQRTVWXY"
 
 _WITH_A_SECOND: Final = "8"
 SIGNS: Final = ("2", "5", "6", "7", *(f"{_WITH_A_SECOND}{letter}" for letter in LETTERS))
-"""What the codes of one version begin with, in the order of the versions; not `earlier.SIGN`."""
+"""What the codes of one version begin with, in the order of the versions."""
 
 GIVEN_OUT: Final = Path(__file__).parents[1] / "data" / "given-out.csv"
 ORDER: Final = "order"
@@ -188,7 +187,7 @@ def read_code(text: str, what: str, sorts_of: Callable[[str], Iterable[str]] | N
     """
     signs = signs_in(text)
     sign, is_code = _sign_of(signs), _IS_OF_GROUPS.fullmatch(signs) is not None
-    is_other = earlier.is_of_the_first(signs) or (is_code and not draws_as(sign, (ORDER,)))
+    is_other = is_code and not draws_as(sign, (ORDER,))
     if not is_other and not (is_code and signs[-1] == check_of(signs[:-1], _shift(sign))):
         raise NotationError(
             f"expected {what}, such as {EXAMPLE_CODE}, got {brief(text)}; a letter or digit is "
@@ -205,7 +204,7 @@ def read_code(text: str, what: str, sorts_of: Callable[[str], Iterable[str]] | N
 
 def draws_as(sign: str, sorts: Iterable[str] | None = None) -> bool:
     """Return True if this version draws `sorts`, or all, as that whose codes begin with `sign`."""
-    now, then = _VERSIONS[VERSION_SIGN], _VERSIONS.get(earlier.DREW_AS.get(sign, sign), {})
+    now, then = _VERSIONS[VERSION_SIGN], _VERSIONS.get(sign, {})
     asked = then if sorts is None else sorts
     return bool(then) and all(now.get(each) == then.get(each) for each in asked)
 
@@ -263,8 +262,7 @@ def _sign_of(signs: str) -> str:
 
 def _shift(sign: str) -> int:
     """Return what is added to the check sum of a version's codes: a wrong sign does not pass."""
-    number = SIGNS.index(sign) if sign in SIGNS else earlier.SHIFT
-    return crc32(coded_order().encode()) + number
+    return crc32(coded_order().encode()) + SIGNS.index(sign)
 
 
 def _room(first: int, last: int) -> int:

@@ -124,7 +124,7 @@ def test_the_command_refuses_the_old_line_and_names_the_one_that_counts(
 
 
 def test_a_set_that_cannot_be_told_is_named(folder: Path) -> None:
-    code = next(iter(EARLIER["first"]["shorts"]))
+    code = next(iter(EARLIER["second"]["shorts"]))
     panel = ClassPanel()
     for each in (*CLASS, _student("Gus", code, FIRST)):
         learner = Learner(each.name, (AskedSet(each.learner.sets[0].code, each.name),))
