@@ -81,8 +81,8 @@ def lost_in_ten(who: str, skill: str = "") -> float:
 
 @cache
 def opponents_lost_in_ten() -> dict[str, float]:
-    """Return `lost_in_ten` of each opponent by name, the weakest first."""
-    found = {name: lost_in_ten(name) for name in PLAYERS}
+    """Return `lost_in_ten` of each opponent who was measured, by name, the weakest first."""
+    found = {name: lost_in_ten(name) for name in PLAYERS if hasattr(players_losses()[0], name)}
     return dict(sorted(found.items(), key=lambda each: -each[1]))
 
 

@@ -118,5 +118,6 @@ def test_one_deal_of_a_game_is_remarked_on() -> None:
 def test_each_opponent_has_a_line_for_each_matter(name: str) -> None:
     character = character_of(PLAYERS[name])
     lines = [getattr(character, about) for about in MATTERS]
-    assert all(line.strip() and len(line) <= 60 for line in lines)
-    assert [line.count("{}") for line in lines] == [1, 1, 0, 0, 0]
+    assert all(map(str.strip, lines)) or not any(lines), "none or all of them"
+    assert all(len(line) <= 60 for line in lines)
+    assert [line.count("{}") for line in filter(None, lines)] in ([1, 1, 0, 0, 0], [])

@@ -16,7 +16,7 @@ from functools import cache
 from statistics import fmean
 
 from ecarte_tutor.course.concluded import is_looked_at
-from ecarte_tutor.course.measured_players import TEN, lost_in_ten, opponents_lost_in_ten
+from ecarte_tutor.course.measured_players import TEN, opponents_lost_in_ten
 from ecarte_tutor.course.players import PLAYERS
 from ecarte_tutor.course.practice.habit import habit
 from ecarte_tutor.course.problems.skills import SKILL_OF_KIND
@@ -80,9 +80,9 @@ def passes(loses: Loses, name: str, chance: random.Random) -> bool:
 
 def passed(runs: int, seed: int) -> Iterator[Concluded]:
     """Yield how often each opponent is passed by equals, and by who loses more or less."""
-    for name, player in PLAYERS.items():
-        lost = lost_in_ten(name) / TEN
-        what = f"you have passed {player.name}"
+    for name, lost_in_all in opponents_lost_in_ten().items():
+        lost = lost_in_all / TEN
+        what = f"you have passed {PLAYERS[name].name}"
         learners = [("himself", as_player(name), False)]
         for share, words in (SHARES | LESS).items():
             is_true = share < 1

@@ -20,10 +20,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from statistics import fmean, stdev
 
-from ecarte_tutor.course.players import PLAYERS
 from ecarte_tutor.course.progress.ten_choices import CostOfTen
 from ecarte_tutor.simulator.tables import read_rows
-from tools.tables.build_graded import GRADED, Graded
+from tools.tables.build_graded import GRADED, MEASURED, Graded
 
 ANSWERS = (10, 40, 200)
 MORE = (20, 40, 60, 100)
@@ -56,7 +55,7 @@ def errs(share: float) -> Loses:
 
 LOSES: dict[str, Loses] = {
     "chance": by_chance,
-    **{name: as_player(name) for name in ("book", *PLAYERS)},
+    **{name: as_player(name) for name in ("book", *MEASURED)},
 }
 
 

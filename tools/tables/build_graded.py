@@ -13,7 +13,7 @@ import random
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import chain, islice
 from pathlib import Path
 from statistics import fmean
@@ -69,6 +69,10 @@ class Graded:
         return fmean((self.by_chance, self.curate, self.book))
 
 
+MEASURED: Final = tuple(each.name for each in fields(Graded) if each.name in PLAYERS)
+"""Players of the course who have a column; a new one gets his where these four have theirs."""
+
+
 def graded(decision: Decision) -> Graded | None:
     """Return the decision with the losses of all choices; `None` if nothing is at stake."""
     values = simulate(decision)
@@ -82,7 +86,7 @@ def graded(decision: Decision) -> Graded | None:
         str(decision),
         " ".join(f"{each:g}" for each in amounts.values()),
         amounts[by_the_book(decision)],
-        *(amounts[player.choose(decision)] for player in PLAYERS.values()),
+        *(amounts[PLAYERS[name].choose(decision)] for name in MEASURED),
     )
 
 

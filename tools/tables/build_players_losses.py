@@ -12,13 +12,12 @@ from collections.abc import Iterator, Sequence
 from statistics import fmean
 
 from ecarte_tutor.course.measured_players import PLAYERS_LOSSES, PlayersLosses
-from ecarte_tutor.course.players import PLAYERS
 from ecarte_tutor.course.problems.skills import SKILL_OF_KIND
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator.tables import read_rows
 
 from ..writing import build, rows_text
-from .build_graded import GRADED, KINDS, Graded
+from .build_graded import GRADED, KINDS, MEASURED, Graded
 
 _DIGITS = 3
 
@@ -28,7 +27,7 @@ def losses_rows() -> Iterator[PlayersLosses]:
     problems = read_rows(GRADED, Graded)
     for kind in KINDS:
         of_kind = [each for each in problems if Decision.parse(each.line).kind == kind]
-        columns = ("usual", "by_chance", "book", *PLAYERS)
+        columns = ("usual", "by_chance", "book", *MEASURED)
         means = (fmean(getattr(each, column) for each in of_kind) for column in columns)
         skill = SKILL_OF_KIND[kind].name
         yield PlayersLosses(skill, len(of_kind), *(round(mean, _DIGITS) for mean in means))

@@ -83,7 +83,7 @@ function opponentMet({ label, face, record, lost, passed }) {
     faceOf(face),
     element("strong", {}, label),
     element("span", {}, record),
-    element("small", {}, `${lost} in ten choices`, passed && element("b", {}, " ✔ passed")),
+    element("small", {}, lost && `${lost} in ten choices`, passed && element("b", {}, " ✔ passed")),
   );
 }
 

@@ -87,7 +87,7 @@ class OpponentRow:
     """Games won and lost: "You 3 · he 2", or "not met yet"."""
 
     lost: str
-    """The opponent's own number, with one decimal."""
+    """The opponent's own number, with one decimal; empty for one who was not measured."""
 
     passed: bool
     """True if the learner has once been told to lose less."""
@@ -267,14 +267,15 @@ def _rows(recent: Iterable[Attempt]) -> Iterator[SkillRow]:
 
 
 def _opponents(statistics: Statistics) -> Iterator[OpponentRow]:
-    for name, lost in opponents_lost_in_ten().items():
+    lost = opponents_lost_in_ten()
+    for name in dict.fromkeys((*lost, *PLAYERS)):
         player = PLAYERS[name]
         record = statistics.record.get(player.name)
         yield OpponentRow(
             label=player.label,
             face=character_of(player).face,
             record=_NOT_MET if record is None else "You {} · he {}".format(*record),
-            lost=in_figure(lost),
+            lost=in_figure(lost[name]) if name in lost else "",
             passed=name in statistics.passed,
         )
 
