@@ -108,25 +108,29 @@ def test_every_command_that_is_written_down_is_one_that_would_run(text: str) -> 
         for told in file.read_text("utf-8").split("python -m tools.tables.")[1:]:
             words = told.split("`")[0].split('"')[0].split()
             assert f"tools.tables.{words[0]}" in COMMANDS, file
-            assert len(words) == 2 or words[2] == "--hint", (file, words)
+            assert len(words) == 2 or words[2] == "--missing", (file, words)
 
 
 def test_every_table_is_made_once_and_those_first_from_which_others_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    asked: list[tuple[str, str]] = []
+    asked: list[tuple[str, tuple[str, ...]]] = []
 
-    def made(maker: str, option: str) -> bool:
-        asked.append((maker, option))
+    def made(maker: str, options: tuple[str, ...]) -> bool:
+        asked.append((maker, options))
         return not maker.endswith("trust")
 
     monkeypatch.setattr(tables, "made", made)
     assert tables.main(["--check"]) == 1
     assert sorted(maker for maker, _ in asked) == sorted(COMMANDS)
     names = [maker.rpartition("_")[2] for maker, _ in asked]
-    assert {option for _, option in asked} == {"--check"}
+    assert {options for _, options in asked} == {("--check",)}
     assert names.index("endings") < names.index("reckoning") < names.index("results")
     assert names.index("results") < names.index("trust")
+    asked.clear()
+    assert tables.main(["--new"]) == 1
+    assert {maker for maker, _ in asked} < {*COMMANDS}
+    assert {options[0] for _, options in asked} == {"--into-package"}
 
 
 @pytest.mark.parametrize(

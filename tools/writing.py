@@ -25,6 +25,9 @@ from ecarte_tutor.site.cli import CommandParser
 INTO_PACKAGE: Final = "--into-package"
 """The option without which no command touches the package's own tables."""
 
+MISSING: Final = "--missing"
+"""The option by which a slow command keeps the rows that a table has, and makes those it lacks."""
+
 DIGITS: Final = 6
 """Digits after the point that are written, unless a table has a number of its own."""
 

@@ -45,12 +45,12 @@ def test_the_pages_are_those_that_the_command_makes() -> None:
     made = build_pages.pages()
     assert sorted(made) == sorted(path.name for path in LESSONS.glob("*.html"))
     stale = [name for name, text in made.items() if (LESSONS / name).read_bytes() != text]
-    assert stale == [], "run: python -m tools.tables.build_pages --into-package"
+    assert stale == [], "run: make tables ARGS=--new"
 
 
 def test_the_index_of_the_search_is_made_of_what_is_there() -> None:
     stale = build_search.INDEX.read_bytes() != build_search.contents()
-    assert not stale, "run: python -m tools.tables.build_search --into-package"
+    assert not stale, "run: make tables ARGS=--new"
 
 
 def test_everything_that_is_found_has_an_address_that_is_there() -> None:

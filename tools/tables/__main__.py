@@ -1,7 +1,8 @@
 """Make every table that ships again, one after another, and say how long each takes.
 
 The command is `python -m tools.tables`. With `--check` it compares each with the
-package's own, writes nothing, and ends with status 1 if one is another.
+package's own, writes nothing, and ends with status 1 if one is another. With `--new` it makes what
+a new hint, skill, rule set or lesson needs, in two minutes.
 """
 
 from __future__ import annotations
@@ -14,10 +15,18 @@ from time import perf_counter
 from typing import Final
 
 from ecarte_tutor.site.cli import CommandParser
-from tools.writing import INTO_PACKAGE
+from tools.writing import INTO_PACKAGE, MISSING
 
 _FIRST: Final = ("endings", "reckoning", "results", "corrections")
 """Tables from which others are made, in the order in which they need each other."""
+
+_NEW: Final = {
+    "results": (INTO_PACKAGE, MISSING),
+    "trust": (INTO_PACKAGE, MISSING),
+    **dict.fromkeys(("ledgers", "jeux", "pages", "search", "given_out"), (INTO_PACKAGE,)),
+}
+"""Tables with rows for each hint, skill, rule set or lesson, with the options that make them again;
+the search reads the pages."""
 
 
 def makers() -> Iterator[str]:
@@ -27,10 +36,10 @@ def makers() -> Iterator[str]:
         yield f"{__package__}.build_{name}"
 
 
-def made(maker: str, option: str) -> bool:
+def made(maker: str, options: Sequence[str]) -> bool:
     """Run the maker of a table, say how long it took, and return whether it ended well."""
     begun = perf_counter()
-    command = [sys.executable, "-m", maker, option]
+    command = [sys.executable, "-m", maker, *options]
     status = subprocess.run(command, check=False).returncode
     sys.stdout.write(f"{maker}: {perf_counter() - begun:.0f} s\n")
     sys.stdout.flush()
@@ -42,9 +51,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = CommandParser(
         prog=f"python -m {__package__}", description="Make every table that ships again."
     )
-    parser.add_argument("--check", action="store_true", help="compare, and write nothing")
-    option = "--check" if parser.parse_args(arguments).check else INTO_PACKAGE
-    failed = [maker for maker in makers() if not made(maker, option)]
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--check", action="store_true", help="compare, and write nothing")
+    which.add_argument(
+        "--new", action="store_true", help="only what a new hint, skill, rule set or lesson needs"
+    )
+    given = parser.parse_args(arguments)
+    if given.new:
+        work = {f"{__package__}.build_{name}": options for name, options in _NEW.items()}
+    else:
+        work = dict.fromkeys(makers(), ("--check" if given.check else INTO_PACKAGE,))
+    failed = [maker for maker, options in work.items() if not made(maker, options)]
     return 1 if failed else 0
 
 

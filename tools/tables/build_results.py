@@ -2,7 +2,8 @@
 
 The command is `python -m tools.tables.build_results --into-package`.
 
-It deals twelve million deals, on all processors; five minutes of one core.
+It deals twelve million deals, on all processors; five minutes of one core. With `--missing` it
+deals for the presets that have no rows, a fifth of that for each, and keeps the others.
 """
 
 from __future__ import annotations
@@ -23,20 +24,38 @@ from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.masks import TRUMP_KING, Rows
 from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy
 from ecarte_tutor.simulator.play.rollout import in_order
-from ecarte_tutor.simulator.winning import ALL_NEEDS, PATH, EndCounts, Needs, ResultsRow, Setting
+from ecarte_tutor.simulator.winning import (
+    ALL_NEEDS,
+    PATH,
+    EndCounts,
+    Needs,
+    ResultsRow,
+    Setting,
+    results,
+)
 
 from ..random_deals import random_talk
-from ..writing import build, rows_text
+from ..writing import MISSING, command_parser, deliver, rows_text
 
 _CHUNK: Final = 4000
 _CHUNKS: Final = 25
 _SEED: Final = 1
 
 
-def counted_results(executor: Executor) -> dict[Setting, EndCounts]:
-    """How deals end between two reckoners: by preset, turn-up and what the two need."""
-    calls = [(counted_at, RuleSet.named(name), needs) for name in PRESETS for needs in ALL_NEEDS]
-    return {setting: ends for each in in_order(calls, executor) for setting, ends in each.items()}
+def counted_results(
+    executor: Executor, kept: Mapping[Setting, EndCounts]
+) -> dict[Setting, EndCounts]:
+    """How deals end between two reckoners: by preset, turn-up and what the two need.
+
+    What `kept` has of a preset is not counted again.
+    """
+    new = [name for name in PRESETS if not any(setting.rules == name for setting in kept)]
+    calls = [(counted_at, RuleSet.named(name), needs) for name in new for needs in ALL_NEEDS]
+    found = dict(kept)
+    for each in in_order(calls, executor):
+        found |= each
+    order = [*PRESETS]
+    return dict(sorted(found.items(), key=lambda each: order.index(each[0].rules)))
 
 
 def counted_at(rules: RuleSet, needs: Needs) -> dict[Setting, EndCounts]:
@@ -78,12 +97,14 @@ def results_rows(table: Mapping[Setting, EndCounts]) -> list[ResultsRow]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
+    parser = command_parser("build_results", PATH)
+    parser.add_argument(
+        MISSING, action="store_true", help="deal for presets without rows, keep the others"
+    )
+    options = parser.parse_args(arguments)
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as executor:
-        return build("build_results", PATH, lambda: _contents(counted_results(executor)), arguments)
-
-
-def _contents(table: dict[Setting, EndCounts]) -> bytes:
-    return rows_text(results_rows(table), ResultsRow)
+        table = counted_results(executor, results() if options.missing else {})
+    return deliver(PATH, rows_text(results_rows(table), ResultsRow), options)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 The command is `python -m tools.tables.build_trust --into-package`.
 
 It simulates some two and a half thousand decisions, the kinds side by side, in fifteen minutes of
-one core. With `--hint L11` it makes the rows of that hint alone, in a minute, and keeps the others.
+one core. With `--missing` it makes the rows that a hint lacks, in a minute, and keeps the others.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ecarte_tutor.grading.at_the_table import NO_HINT, PATH, Trust, trust_table
 from ecarte_tutor.hints import CATALOGUE, BookVerdict, book, hint
 from ecarte_tutor.simulator import Budget, simulate
 
-from ..writing import command_parser, deliver, rows_text
+from ..writing import MISSING, command_parser, deliver, rows_text
 from .clauses import Trial, shortest_clause
 from .positions import positions
 from .searches import SEARCHES, Search
@@ -39,6 +39,9 @@ HANDS: Final = 60
 FEWEST: Final = 10
 """A hint that decided fewer of the decisions drawn has no row."""
 
+TOO_SELDOM: Final = frozenset({("PX3", "propose")})
+"""Hints and kinds that are known to have no row."""
+
 DRAWN: Final = 30_000
 """Decisions drawn of each kind."""
 
@@ -47,6 +50,12 @@ SEARCHED: Final = 60_000
 
 BUDGET: Final = Budget(total=50_000, error=1.0)
 """A rollout stops as soon as every option is decided or costs next to nothing."""
+
+
+def missing() -> set[tuple[str, Kind]]:
+    """Return each hint and kind of decision that the table should have a row of, and has not."""
+    wanted = {(each.id, kind) for each in CATALOGUE for kind in KINDS if kind in each.kinds}
+    return wanted - {(row.hint, row.kind) for row in trust_table()} - TOO_SELDOM
 
 
 def trust_rows(only: Collection[str] = ()) -> list[Trust]:
@@ -132,14 +141,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Write the table, or check it; returns the exit status."""
     parser = command_parser("build_trust", PATH)
     parser.add_argument(
-        "--hint",
-        action="append",
-        choices=[each.id for each in CATALOGUE],
-        metavar="ID",
-        help="make the rows of this hint alone, and keep the others",
+        MISSING, action="store_true", help="make the rows of hints that lack one, keep the others"
     )
     options = parser.parse_args(arguments)
-    return deliver(PATH, rows_text(trust_rows(options.hint or ()), Trust), options)
+    if options.missing and not (only := {hint for hint, _ in missing()}):
+        rows = list(trust_table())
+    else:
+        rows = trust_rows(only if options.missing else ())
+    return deliver(PATH, rows_text(rows, Trust), options)
 
 
 if __name__ == "__main__":

@@ -74,10 +74,7 @@ def test_the_command_refuses_the_set_in_one_sentence(
 LISTED = {each.plan: each for each in read_rows(LIST, DrawnSet)}
 """What the last version of the table gave, set by set."""
 
-ANEW = (
-    "codes ask other problems: if that is meant, run "
-    "`python -m tools.tables.build_given_out --into-package`"
-)
+ANEW = "codes ask other problems: if that is meant, run `make tables ARGS=--new`"
 
 
 @part_and_whole
