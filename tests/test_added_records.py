@@ -11,7 +11,6 @@ from ecarte_tutor.course.players import PLAYERS
 from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.course.problems.laws import house_of_laws
 from ecarte_tutor.course.problems.scoring import ScoringProblem
-from ecarte_tutor.course.problems.spec import ANY
 from ecarte_tutor.course.progress import csv_table
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.engine.rules.presets import PRESETS, Preset
@@ -104,13 +103,11 @@ def test_the_tutor_speaks_of_points_where_no_chance_was_counted() -> None:
         assert f"It speaks before a choice that costs {what} or more." in notes
 
 
-def _of_the_sixth() -> str:
-    """The first that a few codes ask of the score by the sixth rules."""
-    codes = [ClassCode(f"SIXTH-{seed}") for seed in range(6)]
-    asked = (
-        str(problem) for code in codes for problem in class_problems("scoring", code, rules=ANY)
-    )
-    return next(line for line in asked if "paris-club" in line)
+def _of_the_sixth(skill: str) -> str:
+    """The first that a code asks of a skill by the sixth rules."""
+    first, *_ = map(str, class_problems(skill, ClassCode("SIXTH"), rules=PARIS.name))
+    assert PARIS.name in first
+    return first
 
 
 def _offered(table: Table) -> list[tuple[str, str]]:
@@ -128,13 +125,13 @@ LINES = {
     "tricks": "tricks.KH.QH.7S",
     "replies": None,
     "laws": None,
-    "scoring": "",
 }
+"""A problem of each skill by these rules, if it may depend on them; of others one is drawn."""
 
 
 @pytest.mark.parametrize("name", QUIZZES)
 def test_every_quiz_asks_and_marks_it(name: str) -> None:
-    wanted = _of_the_sixth() if LINES[name] == "" else LINES[name]
+    wanted = LINES[name] if name in LINES else _of_the_sixth(name)
     asked = QUIZZES[name](CODE, 1, problem=wanted)
     assert not asked.scene["sentence"].startswith("We couldn’t find the problem")
     assert wanted is None or asked.scene["problem"]["line"] == wanted
@@ -151,7 +148,7 @@ def test_every_quiz_asks_and_marks_it(name: str) -> None:
 
 
 def test_scoring_tells_the_rules_by_their_sentence() -> None:
-    line = _of_the_sixth()
+    line = _of_the_sixth("scoring")
     assert ScoringProblem.parse(line).rules.target == 7
     assert PARIS.sentence in lesson_quiz("scoring", CODE, 1, problem=line).scene["sentence"]
 
