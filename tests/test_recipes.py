@@ -93,6 +93,9 @@ for right in (True, False):
     times = Counter(learner.kinds)
     assert {*times} == {*KINDS_IN_ORDER} - {*BASIC} and min(times.values()) > 13, times
 
+# A hint to stand decides where it is the first that applies.
+assert book(Decision.propose("8H QS 9S 8S 7S", "KH")).hints[0] == "P3d"
+
 # The lesson is read from the folder.
 (lesson,) = (each for each in read_lessons(Path("notebooks")) if "refusing" in each.file)
 assert (lesson.file, lesson.title, lesson.order) == ("17-refusing.ipynb", "When to refuse", 17)
@@ -101,11 +104,17 @@ assert (lesson.part, lesson.listed) == ("The shelf", True)
 """What the pages promise, asked of the copy."""
 
 
-def _example(page: str, language: str = "python", place: int = 0) -> str:
-    """The example at this place on a page, without its indent."""
-    text = (PROJECT / "docs" / page).read_text("utf-8")
+def _examples(page: str, language: str = "python") -> list[str]:
+    """The examples on a page, without their indent."""
+    text = (PROJECT / f"docs/adding-{page}.md").read_text("utf-8")
     found = re.findall(rf"^ *```{language}\n(.*?)^ *```", text, re.DOTALL | re.MULTILINE)
-    return textwrap.dedent(found[place])
+    return [textwrap.dedent(each) for each in found]
+
+
+def _said(page: str, pattern: str) -> str:
+    """What a page says in this place alone."""
+    (found,) = re.findall(pattern, (PROJECT / f"docs/adding-{page}.md").read_text("utf-8"))
+    return str(found)
 
 
 def _changed(path: Path, *changes: tuple[str, str]) -> None:
@@ -117,70 +126,117 @@ def _changed(path: Path, *changes: tuple[str, str]) -> None:
     path.write_text(text, "utf-8")
 
 
-def _add_rule_set(package: Path) -> None:
+def _indented(text: str, by: int = 4) -> str:
+    return textwrap.indent(text, by * " ")
+
+
+def _add_rule_set(copy: Path) -> None:
+    record, printed, questions, ended = _examples("a-rule-set")
     _changed(
-        package / "engine/rules/presets.py",
-        ("\nPRESETS: Final", f"\n{_example('adding-a-rule-set.md')}\nPRESETS: Final"),
+        copy / "ecarte_tutor/engine/rules/presets.py",
+        ("\nPRESETS: Final", f"\n{record}\nPRESETS: Final"),
         ("_WIKIPEDIA)", "_WIKIPEDIA, _PARIS)"),
     )
-
-
-def _add_opponent(package: Path) -> None:
     _changed(
-        package / "course/players.py",
-        ("\nPLAYERS: Final", f"\n{_example('adding-an-opponent.md')}\n\nPLAYERS: Final"),
+        copy / "tests/engine/test_sources.py",
+        ('"wikipedia": (5,)}', '"wikipedia": (5,), "paris-club": (7,)}'),
+    )
+    _changed(
+        copy / "tests/course/test_rules_at_hand.py",
+        ('"until it is empty"),\n', f'"until it is empty"),\n{_indented(printed)}'),
+    )
+    _changed(
+        copy / "tests/lessons/test_pages.py",
+        ('"london", "wikipedia"]', '"london", "wikipedia", "paris-club"]'),
+    )
+    _changed(
+        copy / "tests/lessons/test_other_rules.py",
+        ('"wikipedia": (1, 3),\n', f'"wikipedia": (1, 3),\n{_indented(ended, 8)}'),
+    )
+    lesson = copy / "notebooks/14-rules.ipynb"
+    cells = json.loads(lesson.read_text("utf-8"))
+    for cell in cells["cells"]:
+        source = "".join(cell["source"])
+        asked = source.replace("questions = {\n", f"questions = {{\n{_indented(questions)}")
+        cell["source"] = asked.splitlines(keepends=True)
+    _save(lesson, cells)
+
+
+def _add_opponent(copy: Path) -> None:
+    (record,) = _examples("an-opponent")
+    _changed(
+        copy / "ecarte_tutor/course/players.py",
+        ("\nPLAYERS: Final", f"\n{record}\n\nPLAYERS: Final"),
         ('    "actuary": ', '    "punter": Punter(),\n    "actuary": '),
     )
 
 
-def _add_hint(package: Path) -> None:
-    hints = package / "hints"
+def _add_hints(copy: Path) -> None:
+    """One on a lead and one to stand."""
+    lead, stand, told, drawn = _examples("a-hint")
+    row, cited = _examples("a-hint", "text")
+    hints, tests = copy / "ecarte_tutor/hints", copy / "tests/hints"
     with (hints / "l_first_lead.py").open("a", encoding="utf-8") as file:
-        file.write(f"\n\n{_example('adding-a-hint.md')}")
+        file.write(f"\n\n{lead}")
+    _changed(
+        hints / "p_standing.py",
+        ("\nP4: Final", f"\n{stand}\n\nP4: Final"),
+        ("P3c, P4, P5)", "P3c, P3d, P4, P5)"),
+    )
     _changed(hints / "catalogue.py", ("L7, L1x\n", "L7, L11, L1x\n"), ("L9, L10)", "L9, L10, L11)"))
     _changed(
         hints / "consultation.py",
         ("L7, L1x\n", "L7, L11, L1x\n"),
         ("L3, L1, L5)", "L3, L11, L1, L5)"),
     )
+    _changed(tests / "test_catalogue.py", ("P3c P4", "P3c P3d P4"), ("L9 L10 S1", "L9 L10 L11 S1"))
+    _changed(tests / "test_playing.py", (row.strip().replace("L11", "L1"), row.strip()))
+    _changed(tests / "test_overrides.py", (cited.strip().replace(" P3d", ""), cited.strip()))
+    _changed(
+        copy / "ecarte_tutor/widgets/stage/draw/sheet.py",
+        ('    DrawnHand("P4", 0, "Q Q', f'{_indented(drawn)}    DrawnHand("P4", 0, "Q Q'),
+    )
+    _with_cells(copy, "12-going-on", -6, _code(told.strip(), "king-and-queen"))
+    statement = re.findall(r'statement="(.*)"', stand)
+    _with_cells(copy, "03-proposing", 3, {**MARKDOWN, "id": "p3d", "source": statement})
 
 
-def _add_drill(package: Path) -> None:
-    problems = package / "course/problems"
+def _add_drill(copy: Path) -> None:
+    draws, record = _examples("a-drill")
+    problems = copy / "ecarte_tutor/course/problems"
     with (problems / "on_decisions.py").open("a", encoding="utf-8") as file:
-        file.write(f"\n\n{_example('adding-a-drill.md')}")
-    record = _example("adding-a-drill.md", place=1)
+        file.write(f"\n\n{draws}")
     _changed(
         problems / "skills.py",
         ("    draw_talk,\n", "    draw_talk,\n    draw_two_trumps,\n    is_on_two_trumps,\n"),
         ("\nSKILLS: Final", f"\n{record}\nSKILLS: Final"),
         ('\n)\n"""Every skill, in', '\n    TWO_TRUMPS,\n)\n"""Every skill, in'),
     )
+    call = _said("a-drill", r"`(lesson_quiz\(\"pairs.*?\))`")
+    _with_cells(copy, "03-proposing", -2, _code(call, "pairs"))
 
 
-def _add_lesson(notebooks: Path) -> None:
-    metadata = json.loads(f"{{{_example('adding-a-lesson.md', 'json')}}}")
-    _, to_run, *_ = json.loads((notebooks / "03-proposing.ipynb").read_text("utf-8"))["cells"]
-    title = {"cell_type": "markdown", "id": "title", "metadata": {}}
-    cells = [
-        {**title, "source": [f"# {metadata['title']}"]},
-        to_run,
-        _code(_example("adding-a-lesson.md").strip(), "quiz"),
-    ]
-    lesson = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
-    _save(notebooks / "17-refusing.ipynb", lesson)
-    page = (PROJECT / "docs/adding-a-lesson.md").read_text("utf-8")
-    (line,) = re.findall(r"`(- \[.*?\.ipynb\))`", page)
-    start = notebooks / "start.ipynb"
+def _add_lesson(copy: Path) -> None:
+    (lesson,) = _examples("a-lesson", "json")
+    path = copy / "notebooks/17-refusing.ipynb"
+    path.write_text(lesson, "utf-8")
+    _run(copy, *_said("a-lesson", r"`\.venv/bin/jupyter ([^`]*)`").split(), module="jupyter")
+    line = _said("a-lesson", r"`(- \[.*?\.ipynb\))`")
+    start = copy / "notebooks/start.ipynb"
     text = json.loads(start.read_text("utf-8"))
     for each in text["cells"]:
-        source = "".join(each["source"])
-        before, heading, rest = source.partition("### The shelf\n\n")
+        before, heading, rest = "".join(each["source"]).partition("### The shelf\n\n")
         if heading:
             links, gap, after = rest.partition("\n\n")
             told = f"{before}{heading}{links}\n{line}{gap}{after}"
             each["source"] = told.splitlines(keepends=True)
     _save(start, text)
+    following = {**MARKDOWN, "id": "next", "metadata": {"tags": ["in-jupyterlab"]}}
+    source = [_said("a-lesson", r"`(Next: .*?\.ipynb\))`")]
+    _with_cells(copy, "16-real-table", None, {**following, "source": source})
+
+
+MARKDOWN = {"cell_type": "markdown", "metadata": {}}
 
 
 def _code(source: str, name: str) -> dict[str, Any]:
@@ -194,146 +250,53 @@ def _code(source: str, name: str) -> dict[str, Any]:
     }
 
 
+def _with_cells(copy: Path, lesson: str, place: int | None, *cells: dict[str, Any]) -> None:
+    """Put cells before that at `place`, or at the end."""
+    path = copy / f"notebooks/{lesson}.ipynb"
+    text = json.loads(path.read_text("utf-8"))
+    text["cells"][place or len(text["cells"]) : place or None] = cells
+    _save(path, text)
+
+
 def _save(path: Path, notebook: dict[str, Any]) -> None:
     """As JupyterLab saves it."""
     nbformat.write(nbformat.from_dict(notebook), path)
 
 
-def _copied(folder: Path) -> Path:
-    for name in COPIED:
-        ignored = ignore_patterns("__pycache__", "node_modules")
-        copytree(PROJECT / name, folder / name, ignore=ignored)
-    for name in FILES:
-        copy2(PROJECT / name, folder / name)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project with one of each more: rule set, opponent, hint, drill, lesson."""
-    folder = _copied(tmp_path_factory.mktemp("recipes"))
-    _add_rule_set(folder / "ecarte_tutor")
-    _add_opponent(folder / "ecarte_tutor")
-    _add_hint(folder / "ecarte_tutor")
-    _add_drill(folder / "ecarte_tutor")
-    _add_lesson(folder / "notebooks")
-    return folder
-
-
-def _run(copy: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Python in the copy, which stands before the installed package."""
+def _run(copy: Path, *arguments: str, module: str) -> str:
+    """Run a module in the copy, which stands before the installed package."""
     environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
-    return subprocess.run(
-        (sys.executable, *arguments),
+    run = subprocess.run(
+        (sys.executable, "-m", module, *arguments),
         cwd=copy,
         env=environment,
         capture_output=True,
         text=True,
         check=False,
     )
+    assert run.returncode == 0, f"{run.stdout[-3000:]}\n{run.stderr[-3000:]}"
+    return run.stdout
 
 
-def test_all_that_was_added_is_known_and_does_what_its_page_says(copy: Path) -> None:
-    run = _run(copy, "-c", PROMISED)
-    assert run.returncode == 0, run.stderr
-
-
-NAMED = (
-    *("tests/engine/test_sources.py", "tests/simulator/test_winning.py"),
-    *("tests/lessons/test_other_rules.py", "tests/engine/test_king.py"),
-    *("tests/engine/test_deal_properties.py", "tests/widgets/plays/test_game_table.py"),
-    *("tests/course/players/test_opponents.py", "tests/hints/test_catalogue.py"),
-    *("tests/course/practice/test_hints_dealt.py", "tests/lessons/test_taught.py"),
-    *("tests/lessons/test_skills.py", "tests/course/problems/test_versions.py"),
-    *("tests/test_added_records.py", "tests/lessons/test_start.py"),
-)
-"""What the pages name, and what goes over one of the lists that have grown."""
-
-OF_THE_NEW = (
-    "start or catalogue or told_before or paris or pairs or every_preset or offered or settings_say"
-    " or houses or five_ways"
-)
-
-
-def test_the_tests_that_the_pages_name_say_what_is_left_to_do(copy: Path) -> None:
-    """Lessons have to tell of what is new, sources to be compared, deals to be counted."""
-    run = _run(
-        copy,
-        *("-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "-o", "addopts="),
-        *(*NAMED, "-k", OF_THE_NEW),
-    )
-    failed = set(re.findall(r"^FAILED \S+::(\S+)", run.stdout, re.MULTILINE))
-    assert failed == {
-        "test_every_preset_is_compared_with_its_source",
-        "test_the_deals_of_every_preset_are_counted",
-        "test_every_rule_on_which_two_houses_differ_is_in_the_table",
-        "test_the_deal_ends_in_five_ways",
-        "test_the_catalogue_holds_every_hint_once_in_order",
-        "test_a_hint_is_told_before_any_lesson_may_mark_by_it",
-        "test_the_lesson_of_a_skill_exists_and_asks_it[pairs]",
-        "test_a_code_asks_the_same_on_every_machine_and_release[pairs-part]",
-        "test_a_code_asks_the_same_on_every_machine_and_release[pairs-whole]",
-        "test_every_quiz_asks_and_marks_it[pairs]",
-        "test_a_lesson_ends_with_the_one_that_the_site_names_as_its_next[real-table]",
-    }, run.stdout[-3000:]
-
-
-def _finish_hint(folder: Path) -> None:
-    """What the page asks for besides the hint itself."""
-    _changed(folder / "tests/hints/test_catalogue.py", ("L9 L10 S1", "L9 L10 L11 S1"))
-    row = _example("adding-a-hint.md", "text").strip()
-    _changed(folder / "tests/hints/test_playing.py", (row.replace("L11", "L1"), row))
-    told = _code(_example("adding-a-hint.md", place=2).strip(), "king-and-queen")
-    _with_cells(folder / "notebooks/12-going-on.ipynb", -6, told)
-
-
-def _finish_drill(folder: Path) -> None:
-    page = (PROJECT / "docs/adding-a-drill.md").read_text("utf-8")
-    (call,) = re.findall(r"`(lesson_quiz\(\"pairs.*?\))`", page)
-    _with_cells(folder / "notebooks/03-proposing.ipynb", -2, _code(call, "pairs"))
-    row = _example("adding-a-drill.md", place=2).strip()
-    _changed(
-        folder / "tests/test_added_records.py",
-        ('    "proposing": PROPOSING,\n', f'    "proposing": PROPOSING,\n    {row}\n'),
-    )
-
-
-def _finish_lesson(folder: Path) -> None:
-    page = (PROJECT / "docs/adding-a-lesson.md").read_text("utf-8")
-    (line,) = re.findall(r"`(Next: .*?\.ipynb\))`", page)
-    tagged = {"tags": ["in-jupyterlab"]}
-    after = {"cell_type": "markdown", "id": "next", "metadata": tagged, "source": [line]}
-    _with_cells(folder / "notebooks/16-real-table.ipynb", None, after)
-
-
-def _with_cells(path: Path, place: int | None, *cells: dict[str, Any]) -> None:
-    """Put cells before that at `place`, or at the end."""
-    lesson = json.loads(path.read_text("utf-8"))
-    lesson["cells"][place or len(lesson["cells"]) : place or None] = cells
-    _save(path, lesson)
-
-
-ROOMS = ("tests/hints", "tests/grading", "tests/course", "tests/lessons")
-"""Folders of the rooms in which a hint, a drill and a lesson are written."""
-
-
-def test_a_hint_a_drill_and_a_lesson_are_whole_when_their_pages_are_done(tmp_path: Path) -> None:
-    """With all tests of the rooms that they touch: what must be told is told by the pages."""
-    folder = _copied(tmp_path)
-    _add_hint(folder / "ecarte_tutor")
-    _add_drill(folder / "ecarte_tutor")
-    _add_lesson(folder / "notebooks")
-    _finish_hint(folder)
-    _finish_drill(folder)
-    _finish_lesson(folder)
-    for page in ("hint", "drill", "lesson"):
-        text = (PROJECT / f"docs/adding-a-{page}.md").read_text("utf-8")
-        for command in re.findall(r"`python -m (tools\.tables\.build_[^`]*)`", text):
-            run = _run(folder, "-m", *command.split())
-            assert run.returncode == 0, run.stderr[-2000:]
-    run = _run(
-        folder,
-        *("-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "2"),
-        *(*ROOMS, "tests/test_added_records.py"),
-    )
-    assert run.returncode == 0, run.stdout[-3000:]
+def test_what_is_added_as_the_pages_say_is_whole(tmp_path: Path) -> None:
+    """A rule set, an opponent, two hints, a drill and a lesson, with the tests that pages name."""
+    for name in COPIED:
+        ignored = ignore_patterns("__pycache__", "node_modules")
+        copytree(PROJECT / name, tmp_path / name, ignore=ignored)
+    for name in FILES:
+        copy2(PROJECT / name, tmp_path / name)
+    pages = {
+        "a-rule-set": _add_rule_set,
+        "an-opponent": _add_opponent,
+        "a-hint": _add_hints,
+        "a-drill": _add_drill,
+        "a-lesson": _add_lesson,
+    }
+    tests: dict[str, None] = {}
+    for page, add in pages.items():
+        add(tmp_path)
+        tests |= dict.fromkeys(_said(page, r'`make test ARGS="([^"]*)"`').split())
+    _run(tmp_path, "--new", module="tools.tables")
+    (tmp_path / "promised.py").write_text(PROMISED, "utf-8")
+    _run(tmp_path, module="promised")
+    _run(tmp_path, "-q", "-p", "no:cacheprovider", "-n", "2", *tests, module="pytest")

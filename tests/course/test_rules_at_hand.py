@@ -58,7 +58,7 @@ EVERY: Final = [*map(RuleSet.named, PRESETS), *changed_in_one_field()]
 
 
 def test_every_house_says_what_its_source_prints() -> None:
-    assert PRINTED.keys() == PRESETS.keys()
+    assert PRINTED.keys() == PRESETS.keys(), "say in PRINTED what the source prints"
     for name, sentences in PRINTED.items():
         page = text(RuleSet.named(name))
         assert [each for each in sentences if each not in page] == []

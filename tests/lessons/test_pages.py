@@ -131,7 +131,7 @@ def test_every_question_has_an_answer_and_an_address() -> None:
 
 def test_what_a_house_does_not_say_itself_is_called_our_reading() -> None:
     ours = [name for name in PRESETS if "our reading" in Read(f"rules-{name}.html").text]
-    assert ours == ["turf-club", "london", "wikipedia"], "the others say it themselves"
+    assert ours == ["turf-club", "london", "wikipedia"], "name here a house that does not say it"
 
 
 def test_the_deals_show_each_way_to_reply() -> None:

@@ -13,7 +13,6 @@ import sys
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from itertools import chain, islice
 from typing import Final
 
@@ -22,7 +21,7 @@ from tqdm import tqdm
 from ecarte_tutor.engine.decision import Decision, Kind
 from ecarte_tutor.grading import grade
 from ecarte_tutor.grading.at_the_table import NO_HINT, PATH, Trust, trust_table
-from ecarte_tutor.hints import CATALOGUE, BookVerdict, book, hint
+from ecarte_tutor.hints import CATALOGUE, BookVerdict, book
 from ecarte_tutor.simulator import Budget, simulate
 
 from ..writing import MISSING, command_parser, deliver, rows_text
@@ -58,31 +57,33 @@ def missing() -> set[tuple[str, Kind]]:
     return wanted - {(row.hint, row.kind) for row in trust_table()} - TOO_SELDOM
 
 
-def trust_rows(only: Collection[str] = ()) -> list[Trust]:
+def trust_rows(only: Collection[tuple[str, Kind]] | None = None) -> list[Trust]:
     """A row for each hint and kind of decision, in the catalogue's order.
 
-    If `only` has ids of hints, their rows are made, and the others are kept.
+    If `only` is given, the rows of these hints and kinds are made, and the others are kept.
     """
-    kept = [row for row in trust_table() if row.hint not in only] if only else []
-    spoken = [each for each in KINDS if not only or any(each in hint(id_).kinds for id_ in only)]
-    searches = [search for search in SEARCHES if not only or search.hint in only]
+    kept = [] if only is None else trust_table()
+    ids = [None if only is None else [id_ for id_, at in only if at == kind] for kind in KINDS]
+    searches = [each for each in SEARCHES if only is None or (each.hint, each.kind) in only]
     with ProcessPoolExecutor() as executor:
-        found = executor.map(partial(rows_of, only=only), spoken)
+        found = executor.map(rows_of, KINDS, ids)
         searched = executor.map(row_of, searches)
         rows = [*kept, *chain.from_iterable(found), *chain.from_iterable(searched)]
     order = [NO_HINT, *(hint.id for hint in CATALOGUE)]
     return sorted(rows, key=lambda row: (order.index(row.hint), KINDS.index(row.kind)))
 
 
-def rows_of(kind: Kind, only: Collection[str] = ()) -> list[Trust]:
+def rows_of(kind: Kind, only: Collection[str] | None = None) -> list[Trust]:
     """The rows of one kind of decision, of all hints or some, but for those searched for."""
+    if only is not None and not only:
+        return []
     trials: defaultdict[str, list[Trial]] = defaultdict(list)
     seldom = {search.hint for search in SEARCHES if search.kind == kind}
     chance = random.Random(f"trust {kind}")
     for decision in tqdm(islice(positions(kind, chance), DRAWN), kind, DRAWN):
         said = book(decision)
         id_ = said.hints[0] if said.hints else NO_HINT
-        is_wanted = id_ not in seldom and (not only or id_ in only)
+        is_wanted = id_ not in seldom and (only is None or id_ in only)
         if decides(said) and is_wanted and len(trials[id_]) < HANDS:
             trials[id_].append(tried(decision, said))
         if only and all(len(trials[each]) == HANDS for each in only):
@@ -144,10 +145,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         MISSING, action="store_true", help="make the rows of hints that lack one, keep the others"
     )
     options = parser.parse_args(arguments)
-    if options.missing and not (only := {hint for hint, _ in missing()}):
-        rows = list(trust_table())
-    else:
-        rows = trust_rows(only if options.missing else ())
+    rows = trust_rows(missing() if options.missing else None)
     return deliver(PATH, rows_text(rows, Trust), options)
 
 
