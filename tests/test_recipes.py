@@ -173,8 +173,8 @@ def _add_opponent(copy: Path) -> None:
 
 def _add_hints(copy: Path) -> None:
     """One on a lead and one to stand."""
-    lead, stand, told, drawn = _examples("a-hint")
-    row, cited = _examples("a-hint", "text")
+    lead, stand, told = _examples("a-hint")
+    row, cited, drawn = _examples("a-hint", "text")
     hints, tests = copy / "ecarte_tutor/hints", copy / "tests/hints"
     with (hints / "l_first_lead.py").open("a", encoding="utf-8") as file:
         file.write(f"\n\n{lead}")
@@ -295,7 +295,7 @@ def test_what_is_added_as_the_pages_say_is_whole(tmp_path: Path) -> None:
     tests: dict[str, None] = {}
     for page, add in pages.items():
         add(tmp_path)
-        tests |= dict.fromkeys(_said(page, r'`make test ARGS="([^"]*)"`').split())
+        tests |= dict.fromkeys(_said(page, r'`make test\s+ARGS="([^"]*)"`').split())
     _run(tmp_path, "--new", module="tools.tables")
     (tmp_path / "promised.py").write_text(PROMISED, "utf-8")
     _run(tmp_path, module="promised")
