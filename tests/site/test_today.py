@@ -112,7 +112,8 @@ def test_a_hand_whose_thread_could_not_start_is_made_for_the_next(
 def test_a_hand_that_was_removed_is_made_again_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def make(command: list[object], **_: object) -> None:
+    def make(command: list[object], *, env: object, **_: object) -> None:
+        assert env, "or it may not start while another thread sets a variable of the environment"
         Path(str(command[-1]), f"{command[-2]}.json").touch()
 
     monkeypatch.setattr("subprocess.run", make)

@@ -7,6 +7,7 @@ so for some hours of each day the site has the hand of the day after UTC's, and 
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 import subprocess
 import sys
@@ -51,6 +52,9 @@ class HandsOfTheDay:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        # Its own copy: a process cannot be started (EFAULT) if it inherits the environment while
+        # another thread sets a variable, as the site's does when it starts.
+        self._environment = os.environ.copy()
         self._next_try = 0.0
         self._asked: dict[str, Future[bool]] = {}
         self._one_at_a_time = threading.Lock()
@@ -110,6 +114,7 @@ class HandsOfTheDay:
             check=True,
             capture_output=True,
             text=True,
+            env=self._environment,
         )
         for each in sorted(unfinished.iterdir(), reverse=True):  # the packed one first
             each.rename(self.folder / each.name)
