@@ -141,7 +141,9 @@ function leadOn(table) {
   table.after(button);
   const focused = document.activeElement;
   if (!table.contains(focused)) return;
-  button.scrollIntoView({ block: "nearest" });
+  const told = table.querySelector(".ecarte-after");
+  if (told) told.style.scrollMarginBottom = "72px"; // the button's
+  (told ?? button).scrollIntoView({ block: "nearest" });
   if (!focused.closest("button, a, summary")) button.focus({ preventScroll: true });
 }
 
