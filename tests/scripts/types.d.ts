@@ -419,9 +419,7 @@ interface GameLine {
 }
 
 interface ClassView {
-  title: string;
   sentence: string;
-  private: string;
   menu?: SceneButton[];
   judges?: SceneButton[];
   judged?: string;
@@ -437,7 +435,6 @@ interface ClassView {
   unread?: string[];
   buttons?: SceneButton[];
   notice?: string;
-  spoken?: string;
 }
 
 interface ProblemRow {

@@ -263,15 +263,15 @@ export default {
   /** @param {View<ClassPanelTraits>} view */
   async render({ model, el }) {
     takePictures(await sentOnce(model));
-    const root = element("div", { class: "ecarte ecarte-progress-panel ecarte-classroom", role: "region", tabindex: "-1" });
+    const root = element("div", { class: "ecarte ecarte-progress-panel ecarte-classroom", role: "region", tabindex: "-1", "aria-label": "Your class" });
     const live = element("div", { class: "ecarte-spoken", role: "status", "aria-live": "polite" });
-    const heading = element("h2", { tabindex: "-1" });
+    const heading = element("h2", { tabindex: "-1" }, "Your class");
     const sentence = element("p", { class: "ecarte-sentence" });
     const choose = button({ action: "choose", label: "Choose files" }, () => input.click(), "ecarte-action");
     const input = element("input", { type: "file", multiple: true, hidden: true, "aria-label": "The students’ files" });
     const words = element("p", { "aria-live": "polite" }, "or drop them here");
     const drop = element("div", { class: "ecarte-drop" }, choose, words, input);
-    const kept = element("p", { class: "ecarte-soft" });
+    const kept = element("p", { class: "ecarte-soft" }, "The files stay on this page: its own program reads them, and forgets them when you leave.");
     const body = element("div", {});
     root.append(element("header", { class: "ecarte-heading" }, heading), sentence, drop, kept, body, live);
     el.append(root);
@@ -312,13 +312,10 @@ export default {
       const hadFocus = body.contains(focused);
       const { action, value } = focused?.dataset ?? {};
       if (hadFocus) root.focus({ preventScroll: true });
-      heading.textContent = view.title ?? "Your class";
       sentence.textContent = view.sentence;
-      kept.textContent = view.private ?? "";
       say("or drop them here");
       body.replaceChildren(...classOf(view, press, root, sorting, draw));
-      root.setAttribute("aria-label", heading.textContent);
-      live.textContent = view.spoken ?? "";
+      live.textContent = [view.notice, view.students && view.sentence, view.standing, view.most_missed].filter(Boolean).join(" ");
       if (!hadFocus) return;
       const again = [...body.querySelectorAll("button")].find((node) => node.dataset.action === action && node.dataset.value === value);
       (again ?? heading).focus({ preventScroll: true });

@@ -59,6 +59,7 @@ _TABLES: Final = {
     "students": "Save as CSV: a row a student",
     "answers": "Save as CSV: every answer",
 }
+_TABLES_OF_ALL: Final = {**_TABLES, "answers": "Save as CSV: a row a student and kind"}
 BOTH: Final = "both"
 """Value of the button that lays the book and the simulator side by side."""
 
@@ -68,10 +69,6 @@ _JUDGES: Final = {
 }
 _TWO_WORDS: Final = 2
 _MOST_SETS: Final = 12
-_TITLE: Final = "Your class"
-_PRIVATE: Final = (
-    "The files stay on this page: its own program reads them, and forgets them when you leave."
-)
 _NONE_YET: Final = "Drop your students’ files here, all at once or one by one."
 
 
@@ -137,10 +134,7 @@ class StudentRow:
 class ClassView:
     """Everything that the class panel shows at one moment, as it is sent to the page."""
 
-    title: str
     sentence: str
-    private: str
-    """A sentence on what happens to the files."""
 
     menu: tuple[SceneButton, ...] = ()
     """Buttons for the sets of the class and for all results."""
@@ -173,7 +167,6 @@ class ClassView:
 
     buttons: tuple[SceneButton, ...] = ()
     notice: str = ""
-    spoken: str = ""
 
     @property
     def offered(self) -> frozenset[tuple[str, str]]:
@@ -231,7 +224,6 @@ def _with_set(
             )
             for place, (own, *by) in enumerate(by_student)
         ),
-        spoken=f"{view.notice} {view.sentence} {standing} {most_missed}".strip(),
     )
 
 
@@ -445,13 +437,10 @@ class ClassOnPage:
             more = Unread(f"And {self.unnamed} more", "there is no room here to name them")
             unread = (*unread, more)
         view = ClassView(
-            title=_TITLE,
-            private=_PRIVATE,
             sentence=_NONE_YET,
             unread=told_unread(unread),
             buttons=(_button("press", "show", "Show a made-up class"),),
             notice=self.notice,
-            spoken=self.notice,
         )
         if not self.students:
             return view
@@ -463,7 +452,10 @@ class ClassOnPage:
         )
         menu += (_button("set", EVERYTHING, "All that they did", chosen=self.chosen is None),)
         buttons = (
-            *(_button("press", value, label) for value, label in _TABLES.items()),
+            *(
+                _button("press", value, label)
+                for value, label in (_TABLES if self.chosen else _TABLES_OF_ALL).items()
+            ),
             _button("press", "forget", "Forget these files"),
         )
         by = self._by
@@ -475,12 +467,11 @@ class ClassOnPage:
         view = replace(view, sentence=sentence, menu=menu, buttons=buttons, judges=judges)
         if self.chosen is None:
             headings, rows = _all_rows(self.students, by)
-            spoken = f"{self.notice} {sentence}".strip()
             judged = (
                 f"Right is a first answer that {JUDGES[by]} accepts: under each kind stand the "
                 "right ones, and of how many."
             )
-            return replace(view, headings=headings, students=rows, spoken=spoken, judged=judged)
+            return replace(view, headings=headings, students=rows, judged=judged)
         names = {plan: name for plan, name, _ in sets}
         own = self.result
         assert own is not None
@@ -490,32 +481,25 @@ class ClassOnPage:
 
     def with_upload(self, name: str, text: str) -> ClassOnPage:
         """Return the page with a file or a zip file, whose bytes are the characters of `text`."""
-        page = self._kept()
+        page = self
         for each in files_in(name, text.encode("latin-1", errors="replace")):
-            page = page._without(each) if isinstance(each, Unread) else page._with_file(*each)
+            page = page.with_file(each)
         return page
 
-    def without(self, file: Unread) -> ClassOnPage:
-        """Return the page with a file named that cannot be read."""
-        return self._kept()._without(file)
-
-    def _kept(self) -> ClassOnPage:
-        """Return the page that files are added to, which a made-up class is not on."""
-        return ClassOnPage() if self.is_made_up else self
-
-    def _with_file(self, name: str, content: bytes) -> ClassOnPage:
-        page = replace(self, characters=self.characters + len(content))
-        if len(page.read) >= MOST_FILES or page.characters > MOST_CHARACTERS:
-            return page._without(Unread.of(name, _TOO_MANY))
-        found = student_of(name, content)
-        if isinstance(found, Unread):
-            return page._without(found)
-        return replace(page, read=(*page.read, found))
-
-    def _without(self, file: Unread) -> ClassOnPage:
-        if len(self.unread) < MOST_FILES:
-            return replace(self, unread=(*self.unread, file))
-        return replace(self, unnamed=self.unnamed + 1)
+    def with_file(self, file: Unread | tuple[str, bytes]) -> ClassOnPage:
+        """Return the page with a file's name and content, or with one named that is left out."""
+        page = ClassOnPage() if self.is_made_up else self
+        if not isinstance(file, Unread):
+            name, content = file
+            page = replace(page, characters=page.characters + len(content))
+            is_full = len(page.read) >= MOST_FILES or page.characters > MOST_CHARACTERS
+            found = Unread.of(name, _TOO_MANY) if is_full else student_of(name, content)
+            if isinstance(found, Student):
+                return replace(page, read=(*page.read, found))
+            file = found
+        if len(page.unread) < MOST_FILES:
+            return replace(page, unread=(*page.unread, file))
+        return replace(page, unnamed=page.unnamed + 1)
 
     def gathered(self) -> ClassOnPage:
         """Return the page with the new files in the class, and a notice on how many there are."""
@@ -665,7 +649,7 @@ class ClassPanel(OwnWidget, anywidget.AnyWidget):
     def _refuse_unsent(self, reason: Callable[[str], str], message: Message) -> None:
         name = message.get("value")
         if is_short_text(name, LONGEST_FILE_NAME):
-            self.page = self.page.without(Unread.of(name, reason(name)))
+            self.page = self.page.with_file(Unread.of(name, reason(name)))
 
     def _tell_failure(self, problem: Exception) -> None:
         self._show(replace(self.page, chosen=None, notice=error_shown(problem, _FAULT)))
