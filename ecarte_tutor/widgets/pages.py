@@ -175,6 +175,7 @@ class PracticePage:
             plan=plan,
             set_name=called,
             mistyped=mistyped,
+            hand_in=self._hand_in,
             note=left_out(
                 what=None if reviews else what,
                 skill=None if skill in KINDS else skill,
@@ -183,7 +184,6 @@ class PracticePage:
             ),
         )
         self.table.on_plan = lambda new: self.panel.ask_set(AskedSet(new.short))
-        self.table.hand_in = self._hand_in
         self.panel.follow(self.table)
         if file is not None:
             take_kept_preferences(self.table, file, "practice")

@@ -477,9 +477,13 @@ async def test_a_set_is_handed_in_once_its_answers_are_judged(asleep: Asked) -> 
     plan, made = PickedSet((str(LEAD), str(STAND))), list[Attempt]()
 
     def opened() -> tuple[Practice, list[tuple[str, int]]]:
-        table, saved = Practice(lambda: Log(made), plan=plan), list[tuple[str, int]]()
+        saved = list[tuple[str, int]]()
+
+        def hand_in(name: str) -> None:
+            saved.append((name, len([*table.answers_of_the_set()])))
+
+        table = Practice(lambda: Log(made), plan=plan, hand_in=hand_in)
         table.on_attempt = made.append
-        table.hand_in = lambda name: saved.append((name, len([*table.answers_of_the_set()])))
         return table, saved
 
     table, saved = opened()

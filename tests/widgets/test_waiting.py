@@ -421,8 +421,7 @@ def _note(table: Practice) -> str:
 
 
 async def test_a_reply_to_a_hand_in_is_told_while_another_set_is_drawn(drawings: Drawings) -> None:
-    table = Practice(Log, plan=SET)
-    table.hand_in = lambda _: None
+    table = Practice(Log, plan=SET, hand_in=lambda _: None)
     table.choose("begin")
     for _ in range(3):
         await drawings.come()
@@ -438,8 +437,7 @@ async def test_a_reply_to_a_hand_in_is_told_while_another_set_is_drawn(drawings:
 
 @pytest.mark.usefixtures("quick", "drawn_at_once")
 def test_a_reply_to_a_hand_in_is_told_after_a_look_at_a_choice() -> None:
-    table = Practice(Log, plan=_OF_DECISIONS)
-    table.hand_in = lambda _: None
+    table = Practice(Log, plan=_OF_DECISIONS, hand_in=lambda _: None)
     for press in (("begin", ""), ("answer", "play"), ("hand_in", "student 1"), ("change", "")):
         table.choose(*press)
     table.hear_of_hand_in("Given to your browser.", is_given=True)

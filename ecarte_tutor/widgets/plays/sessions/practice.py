@@ -22,6 +22,7 @@ from ....errors import EcarteError, ProgressError
 from ...stage.exercises import exercise_for
 from ...stage.exercises.exercise import Exercise
 from ...stage.scene import Arrival
+from ...stage.table.files import WAITING
 from ...stage.table.screen import HandInSet, LogAttempt, Step
 from ...stage.table.table import Table
 from ..quiz.quiz import QuizTable
@@ -74,6 +75,9 @@ class Practice(QuizTable):
         set_name: the teacher's name for the set.
         note: a sentence shown with the first problem or question.
         mistyped: text that was entered as the code of a set and is not a valid one.
+        hand_in: called with the learner's name, which may be empty, to save the answers to a
+            teacher's set; without it there is no entry for that. What came of it is passed to
+            `hear_of_hand_in`.
 
     >>> table = Practice(Log, seed=1)
     >>> table.choose("begin")
@@ -96,13 +100,14 @@ class Practice(QuizTable):
         set_name: str = "",
         mistyped: str | None = None,
         note: str = "",
+        hand_in: Callable[[str], None] | None = None,
     ) -> None:
         super().__init__()
         self._log = log
         self.on_plan: Callable[[AnySet], None] | None = None
         """Called with the set whose code the learner has typed. Optional."""
 
-        self._hand_in: Callable[[str], None] | None = None
+        self.hand_in = hand_in
         picks = Picks(
             read=exercise_for,
             log=log,
@@ -123,6 +128,7 @@ class Practice(QuizTable):
             set_name=set_name,
             mistyped=mistyped,
             note=note,
+            hands_in=hand_in is not None,
         )
         sentence = scenes.DEALING if plan else scenes.LOOKING_UP
         state = replace(NOTHING_ASKED, around=session)
@@ -149,17 +155,6 @@ class Practice(QuizTable):
     def preferences(self) -> Preferences:
         """What the learner has chosen."""
         return self.session.preferences
-
-    @property
-    def hand_in(self) -> Callable[[str], None] | None:
-        """Called with the learner's name, which may be empty, to save the answers to a teacher's
-        set; `None` hides the entry. What came of it is passed to `hear_of_hand_in`."""
-        return self._hand_in
-
-    @hand_in.setter
-    def hand_in(self, save: Callable[[str], None] | None) -> None:
-        self._hand_in = save
-        self._reframe(hands_in=save is not None)
 
     def begin(self) -> None:
         """Start the first set (`plan`, or one picked by the log), unless that was done before."""
@@ -212,7 +207,7 @@ class Practice(QuizTable):
 
     def hear_of_hand_in(self, sentence: str, *, is_given: bool) -> None:
         """Show `sentence`, which says what came of saving the file for the teacher."""
-        self._tell_of_hand_in(self.session.entry.heard(sentence, is_saved=is_given))
+        self._tell_of_hand_in(replace(self.session.entry.told(sentence), is_saved=is_given))
 
     def _tell_of_hand_in(self, entry: HandIn) -> None:
         self._reframe(entry=entry)
@@ -224,11 +219,11 @@ class Practice(QuizTable):
         if isinstance(effect, LogAttempt):
             super().judged(effect)
             return
-        assert self._hand_in is not None
+        assert self.hand_in is not None
         before = self.session.entry
-        self._hand_in(effect.name)
+        self.hand_in(effect.name)
         if self.session.entry is before:
-            self._tell_of_hand_in(before.asked())
+            self._tell_of_hand_in(before.told(WAITING))
 
     def follow(self, step: Step) -> None:
         """Show the screen that `step` leads to, and keep what has changed."""

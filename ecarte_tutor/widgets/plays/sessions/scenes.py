@@ -31,7 +31,6 @@ from ...stage.scene import (
     SceneLink,
     TextEntry,
 )
-from ...stage.table.files import WAITING
 from ...stage.table.screen import SIMULATING
 
 NOT_DEALT: Final = "We couldn’t deal that set: {}. Here is practice instead."
@@ -219,24 +218,16 @@ class HandIn:
         """
         name = visible(name)
         if not name and not self.may_be_nameless:
-            return replace(self._told(_NAMELESS, is_refused=True), may_be_nameless=True), None
+            return replace(self.told(_NAMELESS, is_refused=True), may_be_nameless=True), None
         try:
             name = plain_name(name) if name else ""
         except ProgressError:
-            return self._told(_NO_NAME, is_refused=True), None
-        return self._told(SIMULATING), name
+            return self.told(_NO_NAME, is_refused=True), None
+        return self.told(SIMULATING), name
 
-    def asked(self) -> HandIn:
-        """Return the field while the browser has not answered."""
-        return self._told(WAITING)
-
-    def heard(self, sentence: str, *, is_saved: bool) -> HandIn:
-        """Return the field with `sentence`, which says what came of saving the file."""
-        return replace(self._told(sentence), is_saved=is_saved)
-
-    def untold(self) -> HandIn:
-        """Return the field without a reply."""
-        return self._told("")
+    def told(self, note: str, *, is_refused: bool = False) -> HandIn:
+        """Return the field with a reply, or with "" without one."""
+        return replace(self, note=note, is_refused=is_refused)
 
     def added(self, scene: Scene, *, is_summary: bool) -> Scene:
         """Return `scene` with the field: below the heading if `is_summary`, else folded away.
@@ -256,6 +247,3 @@ class HandIn:
             actions = (replace(each, key="", hint="", main=False) for each in steps.actions)
             steps = replace(steps, actions=tuple(actions))
         return replace(scene, form=replace(scene.form, entry=entry), steps=steps)
-
-    def _told(self, note: str, *, is_refused: bool = False) -> HandIn:
-        return replace(self, note=note, is_refused=is_refused)

@@ -322,7 +322,7 @@ class Session(Around):
     def after(self, action: str) -> Session:
         """Return the session without replies to what was pressed before."""
         mistyped = None if action == "answer" else self.mistyped
-        return replace(self, entry=self.entry.untold(), mistyped=mistyped)
+        return replace(self, entry=self.entry.told(""), mistyped=mistyped)
 
     def asking(self, state: QuizState) -> Session:
         """Return the session with the problem of `state`, and the habit that it works on."""
