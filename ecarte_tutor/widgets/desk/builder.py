@@ -82,7 +82,6 @@ _SCORES: Final = {
 }
 _HARD: Final = {"clear": "Clear hands", "mixed": "Clear ones first", "close": "Close hands"}
 _JUDGES: Final = {name: told.capitalize() for name, told in JUDGES.items()}
-_JUDGED: Final = "What counts as right, for your students and in the class table."
 _USUALLY: Final = "Everyone who opens it is asked the same problems."
 _DONE: Final = "Here is your set. Say its code, or pass its link on."
 _DONE_PICKED: Final = "Here is your set. Its link or its square opens it: pass one of them on."
@@ -180,7 +179,7 @@ class SetChoices(Screen):
         more = "" if self.picked else _ADD.more
         lines = replace(_ADD, more=more, note=refused, refused=bool(refused), typed=self.typed)
         sentence = self.sentence or _USUALLY
-        judge = ButtonGroup.of("Who judges?", "judge", _JUDGES, [self.plan.judge], _JUDGED)
+        judge = ButtonGroup.of("Who judges?", "judge", _JUDGES, [self.plan.judge])
         return Scene(
             title="A set of your own",
             sentence=sentence,

@@ -56,8 +56,9 @@ def set_sheet(title: str, asked: Sequence[Exercise], judge: str = EITHER) -> str
 
 
 def _answer(exercise: Exercise) -> str:
-    told = exercise.solution()
-    return f"{told} {exercise.simulated()}" if isinstance(exercise, DecisionExercise) else told
+    if isinstance(exercise, DecisionExercise):
+        return exercise.solutions()
+    return exercise.solution()
 
 
 def _items(items: Iterable[str]) -> str:

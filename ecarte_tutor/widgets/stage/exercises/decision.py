@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Collection, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 
@@ -69,15 +69,18 @@ class DecisionExercise(Exercise):
     def solution(self) -> str:
         return self._would(BOOK, book(self.decision).advice)
 
-    def simulated(self) -> str:
-        """Return a sentence with what the simulator would do; waits for the simulation."""
+    def solutions(self) -> str:
+        """Return what the book and the simulator would do; waits for the simulation."""
         found = simulation_thread().submit(self.decision, self.pending).result()
-        accepted = [each.choice for each in found.verdicts if each.with_the_simulator]
-        return self._would(SIMULATOR, accepted)
+        advice = book(self.decision).advice
+        accepted = {each.choice for each in found.verdicts if each.with_the_simulator}
+        if accepted == set(advice):
+            return self._would(f"{BOOK} and {SIMULATOR}", accepted)
+        return f"{self._would(BOOK, advice)} {self._would(SIMULATOR, accepted)}".lstrip()
 
-    def _would(self, judge: str, accepted: Container[Option]) -> str:
+    def _would(self, judge: str, accepted: Collection[Option]) -> str:
         choices = (self.infinitive(each) for each in self.decision.options() if each in accepted)
-        return f"{judge.capitalize()} would {listed(choices, last='or')}."
+        return f"{judge.capitalize()} would {listed(choices, last='or')}." if accepted else ""
 
     def small_cards(self) -> tuple[SceneCard, ...]:
         return tuple(map(SceneCard, self._hand))
