@@ -19,6 +19,9 @@ SITE_TESTS := tests/site tests/deploy
 BROWSER_TESTS := tests/browser
 ENGINE_TESTS := tests/engines
 
+# One process more than there are processors: a test often waits for a page, and a page for a kernel.
+ONE_MORE := -n $$(($$(getconf _NPROCESSORS_ONLN) + 1))
+
 .PHONY: site lab docs tables test test-site test-browser test-engines test-long clean
 
 site: $(RUN) ## the lessons as a web site on http://127.0.0.1:8866; ARGS="--port 8000" and the like
@@ -40,11 +43,10 @@ test: $(DEVELOP) ## what is the same on any machine: types, rules, the game, the
 	    tests=$$?; wait $$checks; checks=$$?; cat .venv/checked; exit $$((tests | checks))
 
 test-site: $(DEVELOP) ## attacks, faults, nginx, what a host starts with
-	$(BIN)/python -m pytest $(SITE_TESTS) $(ARGS)
+	$(BIN)/python -m pytest $(SITE_TESTS) $(ONE_MORE) $(ARGS)
 
-# One process more than there are processors: a test often waits for a page, and a page for a kernel.
 test-browser: $(DEVELOP) ## every page, in a Chromium
-	$(BIN)/python -m pytest $(BROWSER_TESTS) -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) $(ARGS)
+	$(BIN)/python -m pytest $(BROWSER_TESTS) $(ONE_MORE) $(ARGS)
 
 test-engines: $(DEVELOP) ## every page and table, in Firefox, WebKit and the oldest Chromium
 	$(BIN)/python -m pytest $(ENGINE_TESTS) -m "long or not long" $(ARGS)

@@ -81,10 +81,10 @@ def test_a_learner_s_settings_for_other_notebooks_do_not_move_the_lessons(
 @pytest.mark.parametrize(
     ("settings", "told"),
     [
+        ("c.ServerApp.authorizer_class = 'no_such.Class'", "could not be imported"),
         ("c.ServerApp.certfile = 'HOME/gone.pem'", '/gone.pem" does not exist'),
         ("c.ServerApp.certfile = __file__", "cannot be used: "),
         ("c.LabApp.templates_dir = 'HOME/other'", "there is no JupyterLab in "),
-        ("c.ServerApp.authorizer_class = 'no_such.Class'", "could not be imported"),
         ("c.PasswordIdentityProvider.password_required = True", "with a password"),
         ("c.ServerApp.root_dir = 5; c.Application.logging_config = {'version': 2}", "version"),
     ],

@@ -6,7 +6,7 @@ import re
 import signal
 import socket
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from tests.site.nginx import NGINX, OPENSSL, free_ports, make_certificate, runni
 from tests.site.player import Player
 from tests.site.tls import trusting_context
 
-PLAIN = "01-plain.ipynb"
+LESSON = "01-ranking.ipynb"
 PREFIX = "/games/ecarte/"
 NGINX_FILES = PROJECT / "deploy" / "nginx"
 
@@ -50,7 +50,7 @@ class House:
 
     @property
     def lesson(self) -> str:
-        return f"{self.front.url}voila/render/{PLAIN}"
+        return f"{self.front.url}voila/render/{LESSON}"
 
 
 def configuration(
@@ -67,13 +67,19 @@ def configuration(
 
 
 @pytest.fixture(scope="module")
-def sites(site_folder: Path) -> Iterator[dict[str, RunningSite]]:
-    options = ("--visitors", "12")
+def sites() -> Iterator[Callable[[], dict[str, RunningSite]]]:
+    """Three with the lessons themselves; one that a test has ended is started again."""
+    found = dict[str, RunningSite]()
     with ExitStack() as stack:
-        yield {
-            number: stack.enter_context(RunningSite(site_folder, options=options))
-            for number in "123"
-        }
+
+        def alive() -> dict[str, RunningSite]:
+            for number in "123":
+                if number not in found or found[number].process.poll() is not None:
+                    started = RunningSite(options=("--visitors", "12"))
+                    found[number] = stack.enter_context(started)
+            return found
+
+        yield alive
 
 
 @pytest.fixture(scope="module")
@@ -109,8 +115,10 @@ def test_where_no_site_answers_a_visitor_is_asked_to_come_back(
 
 
 @pytest.fixture
-def house(sites: dict[str, RunningSite], certificate: Path, tmp_path: Path) -> Iterator[House]:
-    with behind_nginx(sites, certificate, tmp_path) as found:
+def house(
+    sites: Callable[[], dict[str, RunningSite]], certificate: Path, tmp_path: Path
+) -> Iterator[House]:
+    with behind_nginx(sites(), certificate, tmp_path) as found:
         yield found
 
 
@@ -235,30 +243,20 @@ def passed_on(house: House, part: str) -> int:
     return sum(part in line and not line.endswith(" -") for line in asked)
 
 
-@pytest.fixture(scope="module")
-def places(certificate: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """Three sites with the lessons themselves, which may end."""
-    with ExitStack() as stack:
-        options = ("--visitors", "8")
-        sites = {n: stack.enter_context(RunningSite(options=options)) for n in "123"}
-        folder = tmp_path_factory.mktemp("nginx")
-        yield stack.enter_context(behind_nginx(sites, certificate, folder))
-
-
-def test_one_is_killed_and_one_ends_and_all_go_on_at_the_same_card(places: House) -> None:
+def test_one_is_killed_and_one_ends_and_all_go_on_at_the_same_card(house: House) -> None:
     quizzes = ("proposing", "game", "answering", "game", "proposing", "game")
-    players = [Player(places.front, quiz, f"SEAT-{n}") for n, quiz in enumerate(quizzes)]
+    players = [Player(house.front, quiz, f"SEAT-{n}") for n, quiz in enumerate(quizzes)]
     for n, player in enumerate(players):
         player.cookies["ecarte_site"] = str(n % 3 + 1)
         player.open()
         player.play()
-        assert site_of(places, player.kernel) == player.cookies["ecarte_site"]
+        assert site_of(house, player.kernel) == player.cookies["ecarte_site"]
     before = [player.place() for player in players]
 
-    places.sites["1"].process.send_signal(signal.SIGKILL)
-    places.sites["2"].process.send_signal(signal.SIGTERM)
-    assert places.sites["2"].process.wait(PATIENCE) == 0
-    assert places.front.get("health", headers={"Cookie": "ecarte_site=2"}).status == 200
+    house.sites["1"].process.send_signal(signal.SIGKILL)
+    house.sites["2"].process.send_signal(signal.SIGTERM)
+    assert house.sites["2"].process.wait(PATIENCE) == 0
+    assert house.front.get("health", headers={"Cookie": "ecarte_site=2"}).status == 200
     assert all(player.is_connected() for player in players[2::3])
     for player in players[0::3] + players[1::3]:
         player.open()
@@ -269,11 +267,11 @@ def test_one_is_killed_and_one_ends_and_all_go_on_at_the_same_card(places: House
 
 
 def test_below_a_path_two_sites_are_reached_and_nothing_beside_it(
-    certificate: Path, site_folder: Path, tmp_path: Path
+    certificate: Path, tmp_path: Path
 ) -> None:
     with ExitStack() as stack:
         options = ("--visitors", "4", "--base-url", PREFIX)
-        sites = {n: stack.enter_context(RunningSite(site_folder, options=options)) for n in "12"}
+        sites = {n: stack.enter_context(RunningSite(options=options)) for n in "12"}
         house = stack.enter_context(behind_nginx(sites, certificate, tmp_path, PREFIX))
         given = house.front.get().headers["Set-Cookie"]
         assert re.fullmatch(rf"ecarte_site=[12]; Path={PREFIX}; .*", given)

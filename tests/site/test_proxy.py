@@ -11,7 +11,7 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
 from ecarte_tutor.site import monitoring, proxy
 from ecarte_tutor.site.proxy import page_was_reached, scheme, tell_of_path
-from tests.running import RunningSite, eventually
+from tests.running import RunningSite, changed_command, eventually
 from tests.site.attack import PLAIN, UNKNOWN_KERNEL, asking, page
 from tests.site.conftest import write_notebook
 from tests.site.messages import open_channel
@@ -71,50 +71,49 @@ def test_a_socket_that_a_proxy_has_spoilt_is_told_once_a_minute(site_folder: Pat
         assert "proxy_set_header X-Forwarded-Proto" in told(site)[2]
 
 
-@pytest.mark.parametrize(
-    ("left_out", "query", "told_of"),
-    [
-        ("Sec-WebSocket-Key", "?session_id=s", "Sec-WebSocket-Key ''"),
-        ("Sec-WebSocket-Version", "?session_id=s", "Sec-WebSocket-Version ''"),
-        ("", "", "?session_id=… after the path"),
-        ("HTTP/1.1", "?session_id=s", "HTTP/1.0"),
-    ],
-)
-def test_what_a_proxy_takes_from_a_socket_is_named_if_it_is_a_page_s(
-    left_out: str, query: str, told_of: str, site_folder: Path
-) -> None:
-    """The last kernel is another site's, for all that one can know."""
+def test_what_a_proxy_takes_from_a_socket_is_named_if_it_is_a_page_s(site_folder: Path) -> None:
+    """Of each kernel but the unknown one, another site's for all that one can know."""
     whole = {"Upgrade": "websocket", "Connection": "Upgrade", **SOCKET}
-    lines = "".join(f"{name}: {value}\r\n" for name, value in whole.items() if name != left_out)
-    version = "HTTP/1.0" if left_out == "HTTP/1.1" else "HTTP/1.1"
-    with RunningSite(site_folder) as site, site.visit(PLAIN) as (_, kernel):
-        for of, count in ((UNKNOWN_KERNEL, 0), (kernel, 1)):
-            path = f"/api/kernels/{of}/channels{query}"
-            request = f"GET {path} {version}\r\nHost: {site.url.split('/')[2]}\r\n{lines}\r\n"
-            with asking(site, request) as opened:
-                opened.recv(1000)
-            assert eventually(lambda: len(told(site)) == count)  # noqa: B023 - at once
-        assert told_of in told(site)[0]
+    every_time = "monitoring._LINES.default_factory = lambda: monitoring.RateLimit(100, 100)"
+    command = changed_command("from ecarte_tutor.site import monitoring", every_time)
+    with RunningSite(site_folder, command) as site, site.visit(PLAIN) as (_, kernel):
+        cases = (
+            ("Sec-WebSocket-Key", "?session_id=s", "Sec-WebSocket-Key ''"),
+            ("Sec-WebSocket-Version", "?session_id=s", "Sec-WebSocket-Version ''"),
+            ("", "", "?session_id=… after the path"),
+            ("HTTP/1.1", "?session_id=s", "HTTP/1.0"),
+        )
+        for place, (left_out, query, told_of) in enumerate(cases):
+            named = (f"{name}: {value}\r\n" for name, value in whole.items() if name != left_out)
+            lines, version = "".join(named), "HTTP/1.0" if left_out == "HTTP/1.1" else "HTTP/1.1"
+            for of, count in ((UNKNOWN_KERNEL, place), (kernel, place + 1)):
+                path = f"/api/kernels/{of}/channels{query}"
+                request = f"GET {path} {version}\r\nHost: {site.url.split('/')[2]}\r\n{lines}\r\n"
+                with asking(site, request) as opened:
+                    opened.recv(1000)
+                assert eventually(lambda: len({*told(site)}) == count)  # noqa: B023 - at once
+            assert told_of in told(site)[-1]
 
 
-def test_headers_that_are_too_long_are_told_of(site_folder: Path) -> None:
+def test_headers_that_are_too_long_are_told_of(spare_site: RunningSite) -> None:
     """Of all programs at a host name a browser sends the cookies."""
-    with RunningSite(site_folder) as site:
-        for _ in range(2):
-            with asking(site, page("", Cookie=f"a={'x' * 20_000}")) as opened:
-                assert opened.recv(1000) == b""
-        assert eventually(lambda: len(told(site)) == 1)
-        assert told(site)[0].startswith("expected at most 16384 bytes of headers, got more")
-        assert "Unsatisfiable" not in site.logged()
+    for _ in range(2):
+        with asking(spare_site, page("", Cookie=f"a={'x' * 20_000}")) as opened:
+            assert opened.recv(1000) == b""
+    assert eventually(lambda: len(told(spare_site)) == 1)
+    assert told(spare_site)[0].startswith("expected at most 16384 bytes of headers, got more")
+    assert "Unsatisfiable" not in spare_site.logged()
 
 
-def test_why_a_page_fails_is_told_also_where_it_is_the_lesson_s_language(tmp_path: Path) -> None:
+def test_why_a_page_fails_is_told_also_where_it_is_the_lesson_s_language(
+    spare_site: RunningSite, spare_folder: Path
+) -> None:
     spec = {"display_name": "R", "language": "R", "name": "ir"}
-    write_notebook(tmp_path / "01-in-r.ipynb", "1", kernelspec=spec, language_info={"name": "R"})
-    with RunningSite(tmp_path) as site:
-        answer = site.get(site.lesson("01-in-r.ipynb"))
-        assert (answer.status, "Something went wrong on our side" in answer.text) == (500, True)
-        assert "No Jupyter kernel for language 'r' found" in site.logged()
+    write_notebook(spare_folder / "in-r.ipynb", "1", kernelspec=spec, language_info={"name": "R"})
+    answer = spare_site.get(spare_site.lesson("in-r.ipynb"))
+    (spare_folder / "in-r.ipynb").unlink()
+    assert (answer.status, "Something went wrong on our side" in answer.text) == (500, True)
+    assert "No Jupyter kernel for language 'r' found" in spare_site.logged()
 
 
 def test_of_a_chain_of_proxies_the_first_knows_the_scheme() -> None:
