@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
 
 import pytest
 
@@ -15,6 +15,14 @@ part_and_whole = pytest.mark.parametrize(
     [pytest.param(False, id="part"), pytest.param(True, id="whole", marks=pytest.mark.long)],
 )
 """A test takes `whole`: false in `make test`, true in `make test-long`."""
+
+
+def first_and_rest(cases: Iterable[object], first: int = 1) -> list[Any]:
+    """Return cases for `parametrize`: all but the first of them are only looked at in the whole."""
+    return [
+        each if place < first else pytest.param(each, marks=pytest.mark.long)
+        for place, each in enumerate(cases)
+    ]
 
 
 def part_of(rows: Sequence[Row], size: int, *, whole: bool) -> Sequence[Row]:

@@ -44,14 +44,14 @@ from ecarte_tutor.widgets.stage.page import query_value
 
 class Slow(GameTable):
     def take_up(self, text):
-        time.sleep(3)  # as a long game against the simulator does
+        time.sleep(1)  # as a long game against the simulator does
         if query_value("refuse"):
             raise RecordError("expected another bookmark")
         super().take_up(text)
 
 Slow(opponent="curate", tutor="off")
 """
-"""A game whose bookmark takes seconds to be taken up."""
+"""A game whose bookmark takes a second to be taken up."""
 
 _OUTPUT: Final = """
 from IPython.display import HTML, Markdown, display

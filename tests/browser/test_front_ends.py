@@ -171,6 +171,7 @@ def test_widgets_work_in_a_notebook_of_ones_own(
     watch.errors[:] = [error for error in watch.errors if not THEIRS.search(error)]
 
 
+@pytest.mark.long  # likewise
 def test_widgets_work_in_marimo(marimo: str, page: Page) -> None:
     page.goto(marimo)
     _expect_all_to_work(page)

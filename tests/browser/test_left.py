@@ -12,7 +12,6 @@ from tests.browser.quizzes import CODE, STRIP, TABLE, answer
 from tests.browser.small_lessons import SLOW_FILE
 from tests.browser.test_first_deal import KEYS
 from tests.running import RunningSite
-from tests.sampling import part_and_whole
 
 PROPOSING, GAME = "03-proposing.ipynb", "09-game.ipynb"
 
@@ -110,12 +109,12 @@ def test_a_page_loaded_again_stands_at_the_verdict(
     assert abs(quiz.locator("h2").evaluate("h => h.getBoundingClientRect().top")) < 40
 
 
-@part_and_whole
+@pytest.mark.long  # a bookmark of each step is taken up in tests/widgets/test_screens.py
 @pytest.mark.usefixtures("at_once")
 def test_the_first_deal_goes_on_from_each_of_its_steps(
-    page: Page, site: RunningSite, watch: Watch, *, whole: bool
+    page: Page, site: RunningSite, watch: Watch
 ) -> None:
-    """Loaded again, and after its program ended; the part does these in turn, at some steps."""
+    """Loaded again, and after its program ended."""
     watch.expected = "404 (Not Found)"
     open_lesson(page, site.lesson("00-first-deal.ipynb"))
     table = page.locator(".ecarte .ecarte-body").first  # without what was spoken
@@ -131,11 +130,11 @@ def test_the_first_deal_goes_on_from_each_of_its_steps(
         expect(table.locator("h2")).to_have_text(title)
         assert (table.inner_text(), _cards(table)) == (said, cards)
 
-    for place, key in enumerate(KEYS):
+    for key in KEYS:
         before = table.inner_text()
         page.keyboard.press(key)
         expect(table).not_to_have_text(before, use_inner_text=True)
-        for ends in (False, True) if whole else (place % 4 == 1,) if place % 2 else ():
+        for ends in (False, True):
             expect_it_back(ends=ends)
         if table.locator("[data-action=on]").count():
             page.keyboard.press("Enter")

@@ -18,6 +18,7 @@ from tests.browser.quizzes import STRIP, TABLE
 from tests.course.progress.attempts import made
 from tests.lines import Line, bad_line
 from tests.running import PATIENCE, RunningSite
+from tests.sampling import first_and_rest
 from tests.site.conftest import write_notebook
 
 PROPOSING: Final = "03-proposing.ipynb"
@@ -104,7 +105,7 @@ def test_a_proxy_that_shuts_an_idle_line_is_not_noticed(page: Page, line: tuple[
     assert page.evaluate("window.told") is None
 
 
-@pytest.mark.parametrize("ways", [{"down"}, {"down", "up"}], ids=["to the page", "both ways"])
+@pytest.mark.parametrize("ways", first_and_rest([{"down"}, {"down", "up"}]), ids=str)
 def test_a_filter_that_lets_nothing_through_is_told_and_the_page_goes_on_by_itself(
     page: Page, line: tuple[Line, str], ways: set[str]
 ) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE
 from tests.running import RunningSite
+from tests.sampling import first_and_rest
 
 _LIES = """() => {
     const page = document.querySelector("dialog[open]");
@@ -17,7 +18,9 @@ _LIES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("rules", ["turf-club", "london_stakes-treble", "wikipedia"])
+@pytest.mark.parametrize(
+    "rules", first_and_rest(["london_stakes-treble", "turf-club", "wikipedia"])
+)
 @pytest.mark.usefixtures("at_once")
 def test_the_rules_lie_over_the_table_and_leave_it_as_it_is(
     page: Page, site: RunningSite, rules: str
