@@ -13,6 +13,7 @@ from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.stage.scene import CardTable, GameEnd
 from tests.browser.clocks import put_clock
 from tests.browser.lessons import open_lesson
+from tests.browser.paper import faint
 from tests.browser.quizzes import TABLE
 from tests.browser.test_table_lives import (
     Press,
@@ -170,8 +171,10 @@ def test_a_newcomer_plays_a_whole_game_with_the_keyboard(page: Page, site: Runni
     table.choose("new")
     _expect_same(page, table)
     seen: set[str] = set()
-    for _ in range(150):
+    for place in range(150):
         press = _newcomers(table)
+        if not place % 8 or press[0] == "review":  # on paper, by night, all of it is dark
+            assert faint(page) == []
         _press(page, table, press)
         _expect_same(page, table)
         seen |= {press[0], *({"notice"} & set(table.scene))}
@@ -182,12 +185,13 @@ def test_a_newcomer_plays_a_whole_game_with_the_keyboard(page: Page, site: Runni
     assert table.match.game.over
     expect(page.locator(f"{TABLE} .ecarte-row")).to_have_count(len(table.scene["rows"]))
     _expect_the_story_in_one_window(page)
+    expect(page.get_by_role("region", name="Your progress")).to_contain_text(" so far.")
+    _expect_story_and_retry_dark_on_paper(page)
     _expect_its_mistakes_due_on_the_start_page(page, site)
 
 
 def _expect_its_mistakes_due_on_the_start_page(page: Page, site: RunningSite) -> None:
     """Though nobody asked for anything to be kept; the first time in ten minutes."""
-    expect(page.get_by_role("region", name="Your progress")).to_contain_text(" so far.")
     put_clock(page, datetime.now(UTC) + timedelta(minutes=11))
     page.goto(site.url)
     you = page.get_by_role("banner").get_by_role("link", name=re.compile(r"You, .*\d+ due"))
@@ -204,6 +208,14 @@ def _expect_the_story_in_one_window(page: Page) -> None:
     assert bottom[1] - top[0] <= 650
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def _expect_story_and_retry_dark_on_paper(page: Page) -> None:
+    expect(page.locator(".ecarte-story")).to_be_visible()
+    assert faint(page) == []
+    page.locator(f"{TABLE} [data-action=retry]").first.click()
+    expect(page.locator(".ecarte-story")).to_have_count(0)
+    assert faint(page) == []
 
 
 def test_what_is_set_in_a_game_is_shown_each_time(page: Page, site: RunningSite) -> None:

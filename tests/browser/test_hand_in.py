@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -49,36 +47,9 @@ def sum_up(page: Page) -> None:
     expect(page.get_by_role("heading", name="3 problems done")).to_be_visible()
 
 
-def straight(page: Page) -> Page:
+def straight(page: Page) -> None:
     go_on(page)
     sum_up(page)
-    return page
-
-
-def reload_in_the_middle(page: Page) -> Page:
-    go_on(page, 1)
-    reload(page)
-    expect(page.locator(".ecarte-strip")).to_be_visible()
-    return straight(page)
-
-
-def reload_at_the_end(page: Page) -> Page:
-    straight(page)
-    reload(page)
-    expect(page.get_by_role("heading", name="3 problems done")).to_be_visible()
-    return page
-
-
-def second_tab(page: Page) -> Page:
-    go_on(page, 1)
-    other = page.context.new_page()
-    open_lesson(other, page.url)
-    return straight(other)
-
-
-def reload(page: Page) -> None:
-    page.reload()
-    wait_until_laid(page)
 
 
 def hand_in(page: Page) -> None:
@@ -99,28 +70,25 @@ def hand_in(page: Page) -> None:
     )
 
 
-@pytest.mark.parametrize("way", [reload_in_the_middle, second_tab])
-def test_where_progress_is_kept_each_answer_is_handed_in(
-    page: Page, site: RunningSite, way: Callable[[Page], Page]
-) -> None:
+def test_where_progress_is_kept_each_answer_is_handed_in(page: Page, site: RunningSite) -> None:
+    """The first is given on one page, the others on another."""
     open_set(page, site)
-    hand_in(way(page))
+    go_on(page, 1)
+    other = page.context.new_page()
+    open_lesson(other, page.url)
+    straight(other)
+    hand_in(other)
 
 
 def test_where_nothing_is_kept_each_answer_is_handed_in(page: Page, asking: RunningSite) -> None:
     open_set(page, asking)
-    hand_in(reload_at_the_end(page))
-
-
-def test_after_forgetting_each_answer_since_is_handed_in(page: Page, site: RunningSite) -> None:
-    quiz = open_set(page, site)
-    go_on(page, 2)
-    panel = page.locator(".ecarte-progress-panel")
-    panel.get_by_role("button", name="Forget").click()
-    panel.get_by_role("button", name="Yes, forget 2 attempts").click()
-    expect(panel).to_contain_text("All of it is forgotten, the answers to this set too")
-    expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 1 of 3")
-    hand_in(reload_in_the_middle(page))
+    keeping = page.locator(".ecarte-progress-panel")
+    expect(keeping).to_contain_text("Nothing is kept: when you leave, this page forgets.")
+    straight(page)
+    page.reload()
+    wait_until_laid(page)
+    expect(page.get_by_role("heading", name="3 problems done")).to_be_visible()
+    hand_in(page)
 
 
 REFUSALS = {

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.lessons import open_lesson, wait_until_laid
+from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE, quizzes
 from tests.running import RunningSite
 
@@ -28,19 +28,6 @@ def landed(page: Page) -> Locator:
     return next(quizzes(page))
 
 
-def test_a_link_to_a_problem_shows_it_in_its_own_lesson(page: Page, site: RunningSite) -> None:
-    page.set_viewport_size({"width": 360, "height": 740})
-    quiz = land(page, site.lesson("04-answering.ipynb", problem=PROPOSE))
-    expect(quiz).to_contain_text("The problem in that link belongs to another lesson")
-    quiz.get_by_role("link", name="Go to its lesson").click()
-    expect(page).to_have_url(re.compile(r"03-proposing\.ipynb\?problem=propose"))
-    wait_until_laid(page)
-    quiz = landed(page)
-    for name in ("king of spades", "nine of clubs"):
-        expect(quiz.get_by_role("img", name=name)).to_be_in_viewport()
-    expect(quiz.locator("a.ecarte-line")).to_have_attribute("href", f"?problem={PROPOSE}")
-
-
 def test_a_class_code_is_a_link_to_copy_and_a_wrong_one_is_told(
     page: Page, site: RunningSite
 ) -> None:
@@ -57,18 +44,6 @@ def test_a_class_code_is_a_link_to_copy_and_a_wrong_one_is_told(
     expect(quiz).not_to_contain_text("no class code")
     assert quiz.locator(".ecarte-hand").inner_html() == hand
     assert len(list(quizzes(page))) == 1
-
-
-def test_a_clubs_rules_are_told_and_go_along(page: Page, site: RunningSite) -> None:
-    quiz = land(page, site.lesson("02-deal.ipynb", code="AUTUMN", rules="denexa_target-7"))
-    expect(quiz).to_contain_text("You play by Denexa’s rules (target: 7).")
-    same = re.compile(r"^\?code=AUTUMN&rules=denexa_target-7$")
-    expect(quiz.locator(".ecarte-code a")).to_have_attribute("href", same)
-    page.get_by_role("link", name="Play, or propose?").click()
-    expect(page).to_have_url(re.compile(r"03-proposing\.ipynb\?rules=denexa_target-7$"))
-    page.get_by_role("button", name="Show all of it").click()
-    told = page.get_by_text("By your club’s rules: Denexa’s rules (target: 7).")
-    expect(told.first).to_be_visible()
 
 
 def test_a_link_to_a_deal_opens_at_it_and_the_next_is_one_key_away(

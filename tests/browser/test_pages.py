@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, Page, expect
 from ecarte_tutor.site.lessons import read_lessons
 from tests.browser.conftest import Watch
 from tests.browser.kernels import kernel_of
-from tests.browser.lessons import open_lesson, wait_until_laid
+from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE, answer, answer_and_slide, quizzes
-from tests.running import LESSONS, RunningSite, eventually
+from tests.running import LESSONS, RunningSite
 
 FIRST, *_ = read_lessons(LESSONS)
 
@@ -132,30 +132,17 @@ def test_the_sheet_to_print_fills_both_sides_of_one_sheet_of_paper(
 
 def test_on_paper_a_lesson_is_ink_on_white(page: Page, site: RunningSite) -> None:
     page.emulate_media(color_scheme="dark")
-    open_first_lesson(page, site)
+    open_lesson(page, site.lesson(PROPOSING, code=CODE))
+    answer(next(quizzes(page)))
     page.emulate_media(media="print")
     body = page.locator("body")
     expect(body).to_have_css("background-color", "rgb(255, 255, 255)")
     expect(body).to_have_css("color", "rgb(0, 0, 0)")
     expect(page.locator(".ecarte-turn")).to_be_hidden()
-    page.emulate_media(media="screen")
-    open_lesson(page, site.lesson(PROPOSING, code=CODE))
-    answer(next(quizzes(page)))
-    page.emulate_media(media="print")
     for part in (".ecarte-standing", ".ecarte-turn-up", ".ecarte-choice", ".ecarte-strip"):
         expect(page.locator(part).first).to_have_css("color", "rgb(0, 0, 0)")
     for part in (".ecarte-actions", ".ecarte-doors", ".ecarte-tools", ".ecarte-copy"):
         expect(page.locator(part).first).to_be_hidden()
-
-
-def test_a_lesson_that_is_left_gives_its_kernel_back(page: Page, site: RunningSite) -> None:
-    kernel = open_first_lesson(page, site)
-    assert site.has_kernel(kernel)
-    page.goto(site.url)
-    assert eventually(lambda: not site.has_kernel(kernel))
-    page.go_back()
-    wait_until_laid(page)
-    expect(page.locator("#gone")).to_be_hidden()
 
 
 def test_widgets_and_the_page_around_them_wear_the_same_colours(

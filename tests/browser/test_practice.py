@@ -9,7 +9,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.course.problems.plan import Plan
 from ecarte_tutor.course.progress import Log, read_export
-from tests.browser.conftest import clear
 from tests.browser.kept import keep
 from tests.browser.lessons import open_lesson, wait_until_laid
 from tests.browser.quizzes import cut_off, edges_of
@@ -102,34 +101,9 @@ def test_a_habit_is_told_above_the_problems_on_it(
     expect_no_findings(page, screens=screens(0, closely=closely))
 
 
-def test_a_built_set_is_the_same_for_two_visitors_and_a_bad_code_is_told(
+def test_a_code_of_no_set_is_told_and_another_can_be_typed_there(
     page: Page, site: RunningSite, *, closely: bool
 ) -> None:
-    open_lesson(page, site.lesson("teach.ipynb"))
-    builder = page.locator(".ecarte", has=page.get_by_role("heading", name="A set of your own"))
-    builder.get_by_text("What it asks").press("Enter")
-    for label in ("Answering", "Tricks", "5"):
-        builder.get_by_role("button", name=label, exact=True).press("Enter")
-    builder.get_by_role("button", name="Make the set").press("Enter")
-    code = builder.locator(".ecarte-set-code").inner_text()
-    assert str(Plan.parse(code)).startswith("set.tricks-proposing.any.early.turf-club.5.mixed.")
-    expect_no_findings(page, screens=screens(0, closely=closely))
-    link = builder.get_by_role("link", name="Open it")
-    assert re.fullmatch(rf"(\d\d-)?practice\.ipynb\?code={code}", link.get_attribute("href") or "")
-    asked: list[list[str | None]] = []
-    for visitor in (page, page.context.new_page()):
-        clear(page.context)
-        open_lesson(visitor, site.lesson(PRACTICE, code=code))
-        quiz, lines = table(visitor), []
-        for place in range(1, 4):
-            expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {place} of 5")
-            lines.append(quiz.locator("a.ecarte-line").get_attribute("href"))
-            answer_by_key(visitor, quiz)
-            visitor.keyboard.press("Enter")
-        expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 4 of 5")
-        visitor.goto("about:blank")  # so that it keeps nothing more once the next one has begun
-        asked.append(lines)
-    assert asked[0] == asked[1]
     open_lesson(page, site.lesson(PRACTICE, code="set.whist"))
     expect_no_findings(page, screens=screens(1, closely=closely))
     quiz = page.locator(".ecarte").first

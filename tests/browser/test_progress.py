@@ -57,35 +57,6 @@ def put(page: Page, text: str) -> None:
     page.evaluate(f"localStorage.setItem('{KEY}', {json.dumps(text)})")
 
 
-def test_attempts_survive_a_reload_from_the_first_one_on(page: Page, panel: Locator) -> None:
-    expect(panel).to_contain_text("Your answers are kept in this browser from the first one")
-    assert kept(page) is None, "a visit without an answer leaves nothing behind"
-    answer(page, 3)
-    expect(panel).to_contain_text("Kept in this browser, and nowhere else.")
-    expect(panel).to_contain_text("3 answers so far")
-    page.reload()
-    panel = shown(page)
-    expect(panel).to_contain_text("3 answers so far")
-    answer(page)
-    expect(panel).to_contain_text("4 answers so far")
-    log = kept(page)
-    assert log is not None
-    assert [attempt.problem for attempt in log] == ["p1", "p2", "p3", "p1"]
-
-
-def test_the_number_is_kept_with_the_log_until_it_is_forgotten(page: Page, panel: Locator) -> None:
-    answer(page, 9)
-    expect(panel).to_contain_text("So far: 9 choices.")
-    assert number(page) is None
-    answer(page)
-    expect(panel.locator(".ecarte-figure strong")).to_be_visible()
-    assert panel.locator(".ecarte-figure strong").inner_text() == f"{number(page):.1f}"
-    panel.get_by_role("button", name="Forget", exact=True).click()
-    panel.get_by_role("button", name="Yes, forget").click()
-    expect(panel).to_contain_text("from now on nothing is kept")
-    assert number(page) is None
-
-
 def test_the_page_one_looks_at_counts_what_another_has_added(page: Page, panel: Locator) -> None:
     answer(page, 9)
     expect(panel).to_contain_text("9 answers so far")
@@ -144,27 +115,6 @@ def test_what_is_forgotten_on_one_page_no_other_keeps_until_one_is_asked(
     assert eventually(lambda: len(kept(page) or ()) == 3)
 
 
-def test_where_people_share_a_machine_nothing_is_kept_unless_asked(
-    page: Page, asking: RunningSite
-) -> None:
-    open_lesson(page, asking.lesson(PROGRESS_FILE))
-    panel = shown(page)
-    answer(page)
-    expect(panel).to_contain_text("Nothing is kept: when you leave, this page forgets.")
-    assert number(page) is None
-    page.reload()
-    expect(shown(page)).to_contain_text("Nothing yet.")
-    assert kept(page) is None
-    answer(page, 10)
-    expect(shown(page)).to_contain_text("10 answers so far")
-    assert number(page) is None
-    shown(page).get_by_role("button", name="Keep my progress").click()
-    expect(shown(page)).to_contain_text("Kept in this browser, and nowhere else.")
-    assert number(page) is not None
-    page.reload()
-    expect(shown(page)).to_contain_text("10 answers so far")
-
-
 def test_a_saved_file_is_taken_by_another_browser_a_table_by_a_teacher(
     page: Page, panel: Locator, tmp_path: Path
 ) -> None:
@@ -211,26 +161,6 @@ def test_a_foreign_or_damaged_file_is_refused_aloud_and_nothing_is_lost(
     assert log is not None
     assert len(log) == 1
     expect(panel).to_contain_text("1 answer so far")
-
-
-def test_a_damaged_log_is_left_alone_until_it_is_set_aside(page: Page, panel: Locator) -> None:
-    answer(page, 10)
-    expect(panel).to_contain_text("10 answers so far")
-    assert number(page) is not None
-    put(page, "damaged")
-    page.reload()
-    panel = shown(page)
-    expect(panel).to_contain_text("We couldn’t read the progress that was kept")
-    assert number(page) is None
-    answer(page)
-    expect(panel).to_contain_text("1 answer so far")
-    assert page.evaluate(f"localStorage.getItem('{KEY}')") == "damaged"
-    panel.get_by_role("button", name="Set it aside and start again").click()
-    expect(panel).to_contain_text("Kept in this browser")
-    assert page.evaluate(f"localStorage.getItem('{KEY}.set-aside-1')") == "damaged"
-    log = kept(page)
-    assert log is not None
-    assert len(log) == 1
 
 
 def test_all_of_it_is_done_with_the_keyboard_alone(page: Page, panel: Locator) -> None:

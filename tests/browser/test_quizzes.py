@@ -10,7 +10,7 @@ from ecarte_tutor import book
 from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.engine.decision import Decision, Option
 from tests.browser.lessons import open_lesson
-from tests.browser.quizzes import CODE, STRIP, TABLE, panel
+from tests.browser.quizzes import CODE, STRIP, TABLE
 from tests.problems import class_problems
 from tests.running import RunningSite
 
@@ -19,16 +19,21 @@ BY_THE_BOOK = "right|either|differ"
 """How a strip may begin where the book agrees."""
 
 
-def _open(page: Page, site: RunningSite, file: str, title: str, table: str = TABLE) -> Locator:
+def _open(page: Page, site: RunningSite, file: str, title: str) -> Locator:
     """The quiz of this title, at the top of the screen and with the focus."""
     open_lesson(page, site.lesson(file, code=CODE))
-    quiz = page.locator(table).filter(has=page.get_by_role("heading", name=title))
+    return _at(page, title)
+
+
+def _at(page: Page, title: str) -> Locator:
+    """Another quiz of the page, likewise."""
+    quiz = page.locator(TABLE).filter(has=page.get_by_role("heading", name=title))
     expect(quiz).to_be_visible()
     quiz.evaluate("node => { node.scrollIntoView(); node.querySelector('h2').focus(); }")
     place = quiz.evaluate(
-        "(node, table) => [...document.querySelectorAll(table)].indexOf(node)", table
+        "(node, table) => [...document.querySelectorAll(table)].indexOf(node)", TABLE
     )
-    return page.locator(table).nth(place)
+    return page.locator(TABLE).nth(place)
 
 
 def _keys(problem: Decision, option: Option) -> list[str]:
@@ -50,42 +55,6 @@ def _two_of(quiz: Locator, page: Page, first: list[str], second: list[str], sign
     expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 3 of")
 
 
-def test_an_answer_to_a_proposal(page: Page, site: RunningSite) -> None:
-    quiz = _open(page, site, "04-answering.ipynb", "Accept, or refuse?")
-    arrows = {"accept": "ArrowLeft", "refuse": "ArrowRight"}
-    first, second = (
-        [arrows["accept" if "accept" in book(each).advice else "refuse"]]
-        for each in class_problems("answering", SEED)[:2]
-    )
-    page.keyboard.press(*first)
-    expect(panel(quiz, "simulator")).to_contain_text("games in 100")
-    page.keyboard.press("r")
-    expect(quiz.get_by_role("button", name="Next")).to_have_count(0)
-    _two_of(quiz, page, first, second, BY_THE_BOOK)
-
-
-def test_cards_are_discarded(page: Page, site: RunningSite) -> None:
-    quiz = _open(page, site, "05-discarding.ipynb", "Which cards do you discard?")
-    first, second = (
-        [*_keys(each, *book(each).advice), "Enter"]
-        for each in class_problems("discarding", SEED)[:2]
-    )
-    page.keyboard.press(first[0])
-    expect(quiz.get_by_role("button", pressed=True)).to_have_count(1)
-    page.keyboard.press(first[0])
-    expect(quiz.get_by_role("button", pressed=True)).to_have_count(0)
-    for number, keys in enumerate((first, second), start=1):
-        expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {number} of")
-        for count, key in enumerate(keys[:-1], start=1):
-            page.keyboard.press(key)
-            expect(quiz.get_by_role("button", pressed=True)).to_have_count(count)
-        page.keyboard.press("Enter")
-        expect(quiz.locator(STRIP)).to_have_attribute("data-sign", re.compile(BY_THE_BOOK))
-        expect(panel(quiz, "simulator")).to_contain_text("rollout")
-        quiz.get_by_role("button", name="Next").press("Enter")
-    expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 3 of 8")
-
-
 def test_enter_discards_cards_picked_by_mouse_and_picks_by_keyboard(
     page: Page, site: RunningSite
 ) -> None:
@@ -102,7 +71,9 @@ def test_enter_discards_cards_picked_by_mouse_and_picks_by_keyboard(
     expect(quiz.locator(STRIP)).to_be_visible()
 
 
-def test_legal_replies_are_picked(page: Page, site: RunningSite) -> None:
+def test_legal_replies_are_picked_and_a_card_is_led_by_which_no_other_quiz_moves(
+    page: Page, site: RunningSite
+) -> None:
     quiz = _open(page, site, "06-leading.ipynb", "Which cards may you play?")
     for number, problem in enumerate(class_problems("replies", SEED)[:2], start=1):
         expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {number} of")
@@ -115,10 +86,7 @@ def test_legal_replies_are_picked(page: Page, site: RunningSite) -> None:
         expect(quiz.locator(STRIP)).to_have_attribute("data-sign", "right")
         page.keyboard.press("Enter")
     expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 3 of 8")
-
-
-def test_a_card_is_led_and_no_other_quiz_on_the_page_moves(page: Page, site: RunningSite) -> None:
-    quiz = _open(page, site, "06-leading.ipynb", "Which card do you lead?")
+    quiz = _at(page, "Which card do you lead?")
     first, second = (
         _keys(each, frozenset(each.hand.cards) & book(each).advice)[:1]
         for each in class_problems("leading", SEED, hints=("L1", "L8"))[:2]
@@ -126,7 +94,7 @@ def test_a_card_is_led_and_no_other_quiz_on_the_page_moves(page: Page, site: Run
     _two_of(quiz, page, first, second, BY_THE_BOOK)
     replying = page.locator(TABLE).first
     expect(replying.get_by_role("button", pressed=True)).to_have_count(0)
-    expect(replying.locator(".ecarte-progress")).to_contain_text("Problem 1 of")
+    expect(replying.locator(".ecarte-progress")).to_contain_text("Problem 3 of")
 
 
 def test_a_deal_is_scored(page: Page, site: RunningSite) -> None:

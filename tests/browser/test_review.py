@@ -100,21 +100,3 @@ def test_a_problem_has_a_link_that_asks_it_first(page: Page, site: RunningSite) 
     for words in cards:
         expect(other.locator(TABLE).first.get_by_role("img", name=words).first).to_be_visible()
     other.close(run_before_unload=True)
-
-
-def test_a_link_to_no_problem_gives_the_usual_quiz_and_says_so(
-    page: Page, site: RunningSite
-) -> None:
-    open_lesson(page, site.lesson(RANKING, problem="<img src=x onerror=alert(1)>"))
-    quiz = page.locator(TABLE).first
-    expect(quiz.locator(".ecarte-sentence")).to_contain_text("We couldn’t find the problem")
-    expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 1 of 8")
-    assert page.locator("img[src=x]").count() == 0
-
-
-def test_a_link_is_taken_by_the_quiz_whose_problem_it_is(page: Page, site: RunningSite) -> None:
-    open_lesson(page, site.lesson(LEADING, problem="replies.KHQH7H8S7D.9S.TH"))
-    progress = page.locator(f"{TABLE} .ecarte-progress")
-    expect(progress.nth(0)).to_contain_text("Problem 1 of 5")
-    expect(progress.nth(1)).to_contain_text("Problem 1 of 8")
-    expect(page.get_by_text("We couldn’t find the problem")).to_have_count(0)

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.lessons import open_lesson
 from tests.running import RunningSite
+from tests.sampling import first_and_rest
 
 KEPT = json.loads((Path(__file__).parent / "kept-before.json").read_text("utf-8"))
 _KEEP = """kept => {
@@ -48,7 +49,7 @@ def test_half_done_sets_games_and_preferences_go_on(
     assert json.loads(chosen) == {"kind": "mixed", "start": "cards", "known": ["tricks"]}
 
 
-@pytest.mark.parametrize("version", KEPT)
+@pytest.mark.parametrize("version", first_and_rest(KEPT))
 def test_forget_deletes_what_an_earlier_version_kept(
     version: str, page: Page, site: RunningSite
 ) -> None:
@@ -59,16 +60,3 @@ def test_forget_deletes_what_an_earlier_version_kept(
     page.get_by_role("button", name="Yes, forget").click()
     page.wait_for_function("localStorage.getItem('ecarte-tutor.progress') === null")
     assert page.evaluate(_NAMES) == ["ecarte-tutor.stopped"]
-
-
-def test_what_cannot_be_read_is_set_aside_with_a_word(page: Page, site: RunningSite) -> None:
-    page.goto(site.url)
-    kept = {"ecarte-tutor.progress": KEPT["first"]["local"]["ecarte-tutor.progress"]}
-    broken = json.dumps({"of": "", "text": '{"lines":["tricks.KH"]}', "at": 1})
-    local = {**kept, "ecarte-tutor.quiz.practice": broken}
-    page.evaluate(_KEEP, {"local": local, "session": {}})
-    open_lesson(page, site.lesson("10-practice.ipynb"))
-    expect(page.locator("body")).to_contain_text("What was kept is set aside.")
-    names = page.evaluate(_NAMES)
-    assert "ecarte-tutor.past.set-aside.quiz.practice" in names
-    assert "ecarte-tutor.quiz.practice" not in names

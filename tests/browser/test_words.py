@@ -47,6 +47,8 @@ def test_a_word_opens_by_touch_and_keyboard_and_says_the_same(
     _open(page, site, "03-proposing.ipynb")
     expect(page.locator("a[href^='#word-']")).to_have_count(0)
     pone = page.locator("main p .ecarte-word[data-word=pone]").first
+    expect(pone).to_have_css("text-decoration-line", "underline")  # by longhands, for old Safari
+    expect(pone).to_have_css("text-decoration-style", "dotted")
     pone.press("Enter")
     _expect_open(page, pone)
     page.keyboard.press("Escape")
