@@ -12,11 +12,10 @@ from jupyter_client.session import json_packer
 from ecarte_tutor.course.glossary import WORDS
 from ecarte_tutor.course.players import PLAYERS, character_of
 from ecarte_tutor.course.practice.sources import InOrder
-from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.course.problems.skills import SKILL_OF_KIND
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.grading.strip import Strip
-from ecarte_tutor.widgets import DealWalk, FrontierExplorer, GameTable, Quiz, lesson_quiz
+from ecarte_tutor.widgets import FrontierExplorer, GameTable, Quiz, lesson_quiz
 from ecarte_tutor.widgets.stage import sent_once as widget
 from ecarte_tutor.widgets.stage.exercises import exercise_of
 from ecarte_tutor.widgets.stage.scene import (
@@ -30,7 +29,6 @@ from ecarte_tutor.widgets.stage.scene import (
     SceneButton,
     SceneVerdict,
 )
-from tests.problems import class_problems
 from tests.sampling import part_and_whole
 from tests.widgets.games import play_at_random
 from tests.widgets.quizzes import QUIZZES
@@ -91,25 +89,6 @@ def test_a_card_to_follow_with_is_a_small_scene_too() -> None:
     assert exercise is not None
     assert exercise.skill == SKILL_OF_KIND["reply"].name
     sizes = [size(scene) for scene in taken(Quiz(InOrder([exercise])), random.Random(1))]
-    assert max(sizes) < MOST
-
-
-def test_the_explorer_shows_every_card_in_a_small_scene() -> None:
-    chance = random.Random(2)
-    sizes = []
-    for seat in ("pone", "dealer") * 15:
-        *hand, turn_up = chance.sample(PACK, 6)
-        explorer = FrontierExplorer(" ".join(map(str, hand)), turn_up, seat)
-        sizes.append(size(explorer.shown))
-    assert max(sizes) < MOST
-
-
-def test_every_step_of_a_deal_is_a_small_scene() -> None:
-    walk = DealWalk(class_problems("scoring", ClassCode("AUTUMN"))[0].deal)
-    sizes = [size(walk.shown)]
-    while ("step", "forward") in walk.shown.offered:
-        walk.choose("step", "forward")
-        sizes.append(size(walk.shown))
     assert max(sizes) < MOST
 
 
