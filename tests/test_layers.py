@@ -42,8 +42,17 @@ OUTSIDE = {
     "widgets": {"anywidget", "ipykernel", "ipywidgets", "numpy", "traitlets"},
     "site": {
         *("ipykernel", "ipywidgets", "jinja2", "jupyter_client", "jupyter_core", "jupyter_server"),
-        *("jupyterlab", "nbformat", "prometheus_client", "psutil", "segno", "tornado", "traitlets"),
-        *("voila", "IPython"),
+        *(
+            "jupyterlab",
+            "nbconvert",
+            "nbformat",
+            "prometheus_client",
+            "psutil",
+            "segno",
+            "tornado",
+            "traitlets",
+        ),
+        *("voila", "IPython", "tqdm"),
     },
 }
 """What a room may import that is neither ours nor Python's; any other room, nothing."""

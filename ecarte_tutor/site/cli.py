@@ -1,7 +1,8 @@
 """The `ecarte-tutor` command.
 
-`site` serves the lessons, `lab` opens the learner's own copy of them in JupyterLab, `class`
-prints a table of students' results, and `grade` prints the verdict on a choice.
+`site` serves the lessons, `lab` opens the learner's own copy of them in JupyterLab, `export` writes
+them as a folder that needs no server, `class` prints a table of students' results, and `grade`
+prints the verdict on a choice.
 """
 
 from __future__ import annotations
@@ -107,6 +108,21 @@ def _lab(options: argparse.Namespace) -> int:
     return 0
 
 
+def _export(options: argparse.Namespace) -> int:
+    from .export.folder import export
+
+    export(
+        options.folder,
+        options.lessons,
+        options.sets,
+        live=options.live or "",
+        asks=options.keep == "ask",
+        tell=lambda sentence: say(f"{sentence}\n"),
+    )
+    say(f"The lessons are in {options.folder}: open its index.html.\n")
+    return 0
+
+
 def _class(options: argparse.Namespace) -> int:
     from ..course.classroom.results import class_csv, set_csv
     from ..course.classroom.students import told_unread
@@ -156,7 +172,9 @@ def _parser() -> argparse.ArgumentParser:
         version=f"ecarte-tutor {__version__}",
         help="print the version and exit",
     )
-    commands = parser.add_subparsers(dest="command", required=True, metavar="site|lab|class|grade")
+    commands = parser.add_subparsers(
+        dest="command", required=True, metavar="site|lab|export|class|grade"
+    )
     site = commands.add_parser(
         "site",
         help="serve the lessons, read-only, to visitors",
@@ -169,6 +187,42 @@ def _parser() -> argparse.ArgumentParser:
         "what you changed there is never overwritten. A lesson is saved without its tables; a "
         "notebook of your own is saved with a picture of each, and with other packages’ widgets.",
     )
+    exported = commands.add_parser(
+        "export",
+        help="write the lessons as a folder that needs no server",
+        description="Writes lessons 0 to 8 and teacher’s sets as pages that open by double click, "
+        "or from any web server. What needs Python, such as the game, is left out. The answers "
+        "lie in the folder: it is for practice, not for marks.",
+    )
+    exported.add_argument(
+        "folder",
+        type=_folder,
+        metavar="DIR",
+        help="a new folder, or one of an earlier export, whose place it takes",
+    )
+    exported.add_argument(
+        "--lessons",
+        type=_lessons,
+        metavar="N-N",
+        default=range(9),
+        help="which lessons, such as 0-4, or 3, or none (default: 0-8)",
+    )
+    exported.add_argument(
+        "--set",
+        dest="sets",
+        action="append",
+        default=[],
+        metavar="CODE",
+        help="a teacher’s set, by its code or as its link has it; may be given again for others",
+    )
+    exported.add_argument(
+        "--live",
+        type=_site_address,
+        metavar="URL",
+        help="a site with these lessons, for links to the game and practice (default: no links)",
+    )
+    _add_keep(exported)
+    exported.set_defaults(parser=exported, run=_export)
     students = commands.add_parser(
         "class",
         help="one table of what the students of a class saved",
@@ -267,13 +321,7 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
         metavar="PORT",
         help="where Prometheus on this machine may read figures, at /metrics (default: nowhere)",
     )
-    parser.add_argument(
-        "--keep",
-        choices=("unasked", "ask"),
-        default="unasked",
-        help="progress is kept in a visitor's own browser from the first answer; on machines that "
-        "people share, say ask, and it is kept only once a visitor asks (default: %(default)s)",
-    )
+    _add_keep(parser)
     parser.add_argument(
         "--base-url",
         type=_base_url,
@@ -299,6 +347,35 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
         help="let pages of these origins show the lessons in a frame, such as a course page at "
         "https://moodle.example (default: pages of the site itself alone)",
     )
+
+
+def _add_keep(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--keep",
+        choices=("unasked", "ask"),
+        default="unasked",
+        help="progress is kept in a visitor's own browser from the first answer; on machines that "
+        "people share, say ask, and it is kept only once a visitor asks (default: %(default)s)",
+    )
+
+
+def _lessons(text: str) -> range:
+    found = re.fullmatch(r"([0-9]{1,2})(?:-([0-9]{1,2}))?", text, re.ASCII)
+    if text == "none":
+        return range(0)
+    if not found or int(found[2] or found[1]) < int(found[1]):
+        raise argparse.ArgumentTypeError(f"expected lessons such as 0-4, or 3, got {text!r}")
+    return range(int(found[1]), int(found[2] or found[1]) + 1)
+
+
+def _site_address(text: str) -> str:
+    scheme, mark, rest = text.partition("://")
+    host, _, path = rest.partition("/")
+    if not mark or not _is_origin(f"{scheme}://{host}") or not re.fullmatch(r"[\w./%~-]*", path):
+        raise argparse.ArgumentTypeError(
+            f"expected the address of a site, such as https://lessons.example/, got {text!r}"
+        )
+    return text
 
 
 def _visitors(text: str) -> int:

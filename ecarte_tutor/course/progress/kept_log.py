@@ -31,7 +31,7 @@ _ELSEWHERE: Final = (
     "On another page you asked us to keep your progress. From now on this page keeps it as well, "
     "together with what you have done here. It is kept"
 )
-_STOPPED: Final = (
+STOPPED: Final = (
     "On another page you had it all forgotten. From now on this page keeps nothing either."
 )
 _SET_ASIDE: Final = "We have set it aside, under another name."
@@ -197,7 +197,7 @@ class KeptLog:
         kept = replace(self, keeping="not kept", is_asked=False, is_ready=True)
         if self.keeping != "kept":
             return LogChange(kept)
-        return kept._forgotten(since)._replace(told=_STOPPED)
+        return kept._forgotten(since)._replace(told=STOPPED)
 
     def unreadable(self) -> KeptLog:
         """Return the log beside a kept one that cannot be read."""

@@ -41,7 +41,7 @@ _LONGEST_ZONE: Final = 40
 _ZONE: Final = re.compile(r"[A-Za-z][\w+-]*(/[A-Za-z][\w+-]*){0,2}", re.ASCII)
 
 _FAULT: Final = "Something went wrong on our side. Your progress is as it was."
-_TROUBLES: Final = {
+TROUBLES: Final = {
     "no storage": (
         "This browser keeps nothing for this page, because of its settings or for lack of room. "
         "Save your progress as a file before you leave."
@@ -52,18 +52,18 @@ _TROUBLES: Final = {
 """Sentences for the learner, by the trouble that the browser reports."""
 
 
-_NOT_FORGOTTEN: Final = (
+NOT_FORGOTTEN: Final = (
     "Your browser did not let us delete what it keeps, so nothing is forgotten. Delete the data of "
     "this site in its settings."
 )
-_FORGOTTEN: Final = "All of it is forgotten, and from now on nothing is kept."
-_FORGOTTEN_SET: Final = (
+FORGOTTEN: Final = "All of it is forgotten, and from now on nothing is kept."
+FORGOTTEN_SET: Final = (
     "All of it is forgotten, the answers to this set too, and from now on nothing is kept. The set "
     "begins again."
 )
 _WAITING: Final = "Your browser has been asked, and has not answered yet."
-_NOTHING_TO_HAND_IN: Final = "Nothing is saved, because this set has no answer yet."
-_FOR_THE_TEACHER: Final = "Give it to your teacher."
+NOTHING_TO_HAND_IN: Final = "Nothing is saved, because this set has no answer yet."
+FOR_THE_TEACHER: Final = "Give it to your teacher."
 
 
 def _learner(message: Message) -> Learner:
@@ -192,7 +192,7 @@ class ProgressPanel(OwnWidget, anywidget.AnyWidget):
                 "again": lambda _: self._carefully(self._read_again),
                 "carried out": self._hear_carried_out,
                 **self._files.reports,
-                **dict.fromkeys(_TROUBLES, self._hear_of_trouble),
+                **dict.fromkeys(TROUBLES, self._hear_of_trouble),
             },
             texts={
                 "stored": lambda _, text: self._hear_stored(text),
@@ -323,7 +323,7 @@ class ProgressPanel(OwnWidget, anywidget.AnyWidget):
         told = self._apply(change)
         if order == "remove":
             self._files.orders.send({"order": "forget learner"})
-            return _FORGOTTEN_SET if self._asked else _FORGOTTEN
+            return FORGOTTEN_SET if self._asked else FORGOTTEN
         return told
 
     def _hear_carried_out(self, message: Message) -> None:
@@ -373,9 +373,9 @@ class ProgressPanel(OwnWidget, anywidget.AnyWidget):
             told(error_shown(problem, _FAULT), is_given=False)
             raise
         if log:
-            self._export(log, learner, _FOR_THE_TEACHER, told)
+            self._export(log, learner, FOR_THE_TEACHER, told)
         else:
-            told(_NOTHING_TO_HAND_IN, is_given=False)
+            told(NOTHING_TO_HAND_IN, is_given=False)
 
     def _log_of_the_set(self, handed_in: _HandedIn, began: object) -> Log:
         """Return the answers to a set, wherever they are: on the page, or in a log."""
@@ -518,11 +518,11 @@ class ProgressPanel(OwnWidget, anywidget.AnyWidget):
             self.kept = self.kept.not_removed()
             if isinstance(self._store, BrowserStore):
                 self._store.stopped = False
-            self._show(_NOT_FORGOTTEN)
+            self._show(NOT_FORGOTTEN)
             return
         if message["action"] == "no storage":
             self.kept = self.kept.refused()
-        self._show(_TROUBLES[message["action"]])
+        self._show(TROUBLES[message["action"]])
         self._on_ready()
 
     def _hear_stored(self, text: str) -> None:

@@ -43,8 +43,8 @@ RETRY: Final = SceneButton(action="retry", label="Retry", key="r", hint="R")
 HELP: Final = SceneButton(action="help", label="Hint", key="h", hint="H")
 MORE: Final = SceneButton(action="more", label="Ten more")
 _LOOK: Final = SceneButton(action="look", label="Sum up", key="s", hint="S")
-_NEXT: Final = SceneButton(action="next", label="Next", key="Enter", hint="⏎", main=True)
-_FIRST_THE_SAME: Final = "First the ones you missed, then a similar hand for each."
+NEXT: Final = SceneButton(action="next", label="Next", key="Enter", hint="⏎", main=True)
+FIRST_THE_SAME: Final = "First the ones you missed, then a similar hand for each."
 _PRACTICE: Final = "Answer anyway. You have seen the rule, so this one doesn’t count."
 
 
@@ -354,7 +354,7 @@ class QuizState:
         wanting = [self.result.exercises[place] for place in self.result.wanting]
         alike = self.problems.alike(self.result).begin().result()
         before = self.around.left(self)
-        note = _FIRST_THE_SAME if alike else ""
+        note = FIRST_THE_SAME if alike else ""
         return first_asked(ProblemSet(InOrder([*wanting, *alike])), before, note)
 
     def saved(self, place: int) -> str:
@@ -582,7 +582,7 @@ class VerdictShown(QuizScreen):
         state, scene = self.state, self.answer.scene()
         sentence = f"{self.note} {scene.sentence}".lstrip()
         is_end = state.is_last and not state.goes_on
-        onward = replace(_NEXT, label="See how it went") if is_end else _NEXT
+        onward = replace(NEXT, label="See how it went") if is_end else NEXT
         actions = (RETRY, _LOOK, onward) if state.goes_on else (RETRY, onward)
         steps = NextSteps(actions=actions)
         scene = replace(scene, sentence=sentence, frame=state.frame, steps=steps)

@@ -23,10 +23,10 @@ from ...stage.exercises.exercise import Answer, Exercise
 from ...stage.scene import MENDED, Badge, Frame, NextSteps, Retries, Row, Scene, SceneButton
 from ...stage.table.screen import Simulate
 
-_AGAIN: Final = SceneButton(action="again", label="Take it again", key="Enter", hint="⏎", main=True)
-_MISSED: Final = SceneButton(action="missed", label="Only what I got wrong", key="m", hint="M")
-_RETRY: Final = SceneButton(action="retry", label="Retry")
-_PROMPTED: Final = Badge("right, with the rule in sight", "good", "✔")
+AGAIN: Final = SceneButton(action="again", label="Take it again", key="Enter", hint="⏎", main=True)
+MISSED: Final = SceneButton(action="missed", label="Only what I got wrong", key="m", hint="M")
+RETRY_ROW: Final = SceneButton(action="retry", label="Retry")
+PROMPTED: Final = Badge("right, with the rule in sight", "good", "✔")
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,17 +168,17 @@ class QuizResult:
         closing = "Nothing to retry: well done."
         if any(row.badge and row.badge.tone != "good" for row in rows):
             closing = "Worth another look:"
-        elif any(row.badge in (MENDED, _PROMPTED) for row in rows):
+        elif any(row.badge in (MENDED, PROMPTED) for row in rows):
             closing = "You have put every one right: well done."
-        again = self._renewed(more) if more else _AGAIN
+        again = self._renewed(more) if more else AGAIN
         if more and not frame.code:  # whoever learns alone goes on to the next lesson
             again = replace(again, key="", hint="", main=False)
         return Scene(
             title=title,
             sentence=f"{sentence} {closing}",
             frame=frame,
-            retries=Retries(rows=rows, row_button=_RETRY),
-            steps=NextSteps(actions=(_MISSED, again) if self.wanting else (again,), goes_on=True),
+            retries=Retries(rows=rows, row_button=RETRY_ROW),
+            steps=NextSteps(actions=(MISSED, again) if self.wanting else (again,), goes_on=True),
             spoken=f"{title}. {sentence} {closing}",
         )
 
@@ -186,7 +186,7 @@ class QuizResult:
         """Return the button for a new set; it says "hands" if every problem shows a whole hand."""
         are_hands = all(len(each.small_cards()) == HAND_SIZE for each in self.exercises)
         noun = "new hand" if are_hands else "new problem"
-        return replace(_AGAIN, label=in_figures(more, noun))
+        return replace(AGAIN, label=in_figures(more, noun))
 
     def _marks_line(self) -> str:
         lines = [f"{right} of {self.asked[name]} with {name}" for name, right in self.marks.items()]
@@ -214,10 +214,15 @@ class QuizResult:
             return MENDED
         is_wrong = place in self.missed
         if place in self.differing:
-            alone = BOOK if self.answers[place].marks[BOOK] else SIMULATOR
-            told = f"{'wrong' if is_wrong else 'right'} in this set, with {alone} alone"
-            return Badge(told, *(("wrong", "✘") if is_wrong else ("good", "✔")))
-        return self.answers[place].badge if is_wrong else _PROMPTED
+            return differing_badge(self.answers[place], is_wrong=is_wrong)
+        return self.answers[place].badge if is_wrong else PROMPTED
+
+
+def differing_badge(answer: Answer, *, is_wrong: bool) -> Badge:
+    """Return the badge of an answer, right or wrong in its set, over which the judges differ."""
+    alone = BOOK if answer.marks[BOOK] else SIMULATOR
+    told = f"{'wrong' if is_wrong else 'right'} in this set, with {alone} alone"
+    return Badge(told, *(("wrong", "✘") if is_wrong else ("good", "✔")))
 
 
 _MOST: Final = 60

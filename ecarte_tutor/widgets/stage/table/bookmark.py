@@ -22,11 +22,11 @@ from .screen import Actions, BeginAt, Play, Screen, Step
 _TAKEN_UP: Final = "taken up"
 """Reply to a page that sent a bookmark, whether it was read or not."""
 
-_UNREAD_PLACE: Final = "We couldn’t read where you left off, so this starts afresh."
+UNREAD_PLACE: Final = "We couldn’t read where you left off, so this starts afresh."
 _UNREAD_PREFERENCES: Final = (
     "We couldn’t read what you chose here before, so these are the usual settings."
 )
-_SET_ASIDE: Final = "What was kept is set aside."
+SET_ASIDE: Final = "What was kept is set aside."
 
 _GO_ON: Final = SceneButton(action="go-on-there", label="", key="Enter", hint="⏎", main=True)
 _BEGIN: Final = SceneButton(action="begin-anew", label="Begin")
@@ -140,7 +140,7 @@ class Bookmarks:
     def _begin_afresh(self, problem: Exception) -> None:
         assert self._file is not None
         _LOG.info("a place led nowhere: %s", brief(problem))
-        self._table.tell(_UNREAD_PLACE)
+        self._table.tell(UNREAD_PLACE)
         if self._file.set_aside():
             self.tell_set_aside()
         self.begin_at("")
@@ -159,7 +159,7 @@ class Bookmarks:
                 self.is_untouched = False  # a page that is made once is taken up once
             if not _takes(self._table.take_up, text):
                 unread.append("text")
-                self._table.tell(_UNREAD_PLACE)
+                self._table.tell(UNREAD_PLACE)
         self._table.send({"order": _TAKEN_UP, "unread": unread})
 
     def tell_unread_preferences(self) -> None:
@@ -169,8 +169,8 @@ class Bookmarks:
     def tell_set_aside(self) -> None:
         """Add to that notice, while it is shown, that what was kept has been set aside."""
         notice = self._table.notice
-        if notice and not notice.endswith(_SET_ASIDE):
-            self._table.tell(f"{notice} {_SET_ASIDE}")
+        if notice and not notice.endswith(SET_ASIDE):
+            self._table.tell(f"{notice} {SET_ASIDE}")
 
 
 def _takes(take: Callable[[str], None], text: object) -> bool:

@@ -6,6 +6,9 @@ const cloth = start("hand");
 // Back from a lesson the browser may show the page as it was left, before what was done there.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 
+// A module; a page that was opened as a file may import none, and has them at hand.
+const brought = (address) => window.ecarte_modules?.[address] ?? import(address);
+
 // A stored text, or null without storage.
 function kept(name, storage = () => localStorage) {
   try {
@@ -376,7 +379,7 @@ async function layTodaysHand() {
   });
 }
 
-const ROOT = document.querySelector(".ecarte-name")?.getAttribute("href") ?? "/";
+const ROOT = (document.querySelector(".ecarte-name")?.getAttribute("href") ?? "/").replace(/[^/]*$/, "");
 
 // The search over the site, in a field that needs a script.
 async function laySearch(place) {
@@ -384,12 +387,12 @@ async function laySearch(place) {
   style.rel = "stylesheet";
   style.href = place.dataset.style;
   document.head.append(style);
-  const { default: search } = await import(place.dataset.program);
+  const { default: search } = await brought(place.dataset.program);
   search.lookUp(place, ROOT);
 }
 
 void laySearch(start("search")).catch(() => {}); // the links above it lead to the same pages
-const { dayHere, keepTelling, until } = await import(cloth.dataset.clock);
+const { dayHere, keepTelling, until } = await brought(cloth.dataset.clock);
 if (you && Array.isArray(glance.due)) keepTelling(tellDue);
 if (cloth.dataset.more) {
   try {

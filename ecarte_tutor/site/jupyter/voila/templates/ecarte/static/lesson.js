@@ -5,6 +5,8 @@
 (() => {
   const byId = (id) => document.getElementById(id);
 
+  const isServed = document.body.dataset.voila !== undefined; // else it plays from a record, and has no kernel
+
   // The theme as widgets read it in JupyterLab: two attributes of the body.
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const followSystem = () => {
@@ -28,7 +30,7 @@
   // A browser reports no page that was cut in its middle.
   const listen = () => {
     clearTimeout(silence);
-    silence = setTimeout(tellUnreached, silent);
+    if (isServed) silence = setTimeout(tellUnreached, silent);
   };
   const coming = new MutationObserver((records) => {
     if (records.every(({ target }) => target.closest("#gone, #loading"))) return; // our own words
@@ -191,7 +193,7 @@
   let next;
 
   const look = async () => {
-    if (leaving) {
+    if (leaving || !isServed) {
       return;
     }
     clearTimeout(next);

@@ -1,0 +1,152 @@
+"""The folder: lessons and teachers' sets that open by double click, without a server.
+
+Lessons run, and problems are simulated, in processes of their own. What is simulated is kept in the
+user's data folder and found again, so that a second export takes seconds; of one version it is the
+same to the byte. The folder takes its place once all of it is there.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Final
+
+from jupyter_core.paths import jupyter_data_dir
+from tqdm import tqdm
+
+from ...course.problems.picked import read_set
+from ...errors import SiteError
+from ...widgets.stage.background.simulation_thread import FOLDER_VARIABLE
+from ..lessons import read_lessons, shipped_lessons
+from .lesson import Ran, run, run_set
+from .pages import GENERATOR, Pages
+from .record import Record, problem
+
+LESSONS: Final = range(9)
+"""Numbers of the lessons that play without Python."""
+
+
+def export(
+    folder: Path,
+    lessons: Iterable[int] = LESSONS,
+    sets: Sequence[str] = (),
+    *,
+    live: str = "",
+    asks: bool = False,
+    source: Path | None = None,
+    processes: int | None = None,
+    tell: Callable[[str], object] = print,
+) -> None:
+    """Write lessons and sets, with rules, words and questions, as pages into `folder`.
+
+    Args:
+        folder: a new or empty folder, or one of an earlier export, whose place it takes.
+        lessons: numbers of lessons, each in `LESSONS`.
+        sets: codes of teacher's sets, each of which gets a page.
+        live: URL of a site, for links to what a folder has not; without it they are no links.
+        asks: True to keep progress only once a learner asks for it.
+        source: the folder of the notebooks; by default that of the package.
+        processes: number of processes; by default one for each processor.
+        tell: called with a sentence on each part that needs Python, and so is left out.
+
+    Raises:
+        SiteError: if there is something else in the folder, a lesson is unknown or fails, or the
+            folder cannot be written; it is then as it was before.
+        NotationError: if a code is no set of this version.
+    """
+    notebooks, wanted = source or shipped_lessons(), {*lessons}
+    _check(folder)
+    for code in sets:
+        read_set(code)
+    chosen = [each for each in read_lessons(notebooks) if each.listed and each.order in wanted]
+    if unknown := wanted - {each.order for each in chosen if each.order in LESSONS}:
+        raise SiteError(
+            f"expected lessons from {LESSONS[0]} to {LESSONS[-1]}, which play without Python, got "
+            f"{', '.join(map(str, sorted(unknown)))}"
+        )
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        made = Path(mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+        try:
+            ran = _ran([notebooks / each.file for each in chosen], sets, processes)
+            for lesson, one in zip(chosen, ran, strict=False):
+                for part in one.left_out:
+                    tell(f"{lesson.heading}: left out, as it needs Python: {part}.")
+            Pages(made, notebooks, chosen, live).write(ran, sets, asks=asks)
+            made.chmod(0o755)  # a web server of another user reads it
+            _put(made, folder)
+        finally:
+            shutil.rmtree(made, ignore_errors=True)
+    except OSError as error:
+        raise SiteError(f"expected to write {folder}, got: {error.strerror}") from error
+
+
+def _check(folder: Path) -> None:
+    """Raise a `SiteError` if there is something in the place of `folder` that no export made."""
+    if folder.exists() and not folder.is_dir():
+        raise SiteError(f"expected the name of a folder, got {folder}, which is a file")
+    if not folder.exists() or not any(folder.iterdir()):
+        return
+    index = folder / "index.html"
+    if not index.is_file() or GENERATOR not in index.read_text("utf-8", errors="replace"):
+        raise SiteError(
+            f"expected a new folder, or one of an earlier export, got {folder}, which has other "
+            "files in it; name another"
+        )
+
+
+def _put(made: Path, folder: Path) -> None:
+    """Put the folder that was made in the place of an older one, or leave that as it was."""
+    old = made.with_name(f"{made.name}.old")
+    if folder.exists():
+        folder.rename(old)
+    try:
+        made.rename(folder)
+    except OSError:
+        if old.exists():
+            old.rename(folder)
+        raise
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def _begin(simulations: Path, notebooks: Path) -> None:
+    """Have a process play as a kernel of the site does, and leave a Ctrl-C to the command."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.environ |= {"SERVER_SOFTWARE": "voila/export", FOLDER_VARIABLE: str(simulations)}
+    os.environ.pop("QUERY_STRING", None)
+    os.chdir(notebooks)  # its links have the names of their files
+
+
+def _ran(paths: list[Path], sets: Sequence[str], processes: int | None) -> list[Ran]:
+    """Return the lessons, and then the sets, as they ran, with a record of each problem."""
+    kept = Path(jupyter_data_dir(), "ecarte_tutor", "simulations")
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    begin = kept, (paths[0].parent if paths else Path.cwd())
+    workers = ProcessPoolExecutor(processes or os.cpu_count(), get_context("spawn"), _begin, begin)
+    try:
+        begun = [workers.submit(run, path) for path in paths]
+        begun += [workers.submit(run_set, code) for code in sets]
+        with tqdm(total=len(begun), unit="part", disable=None) as bar:
+            ran, asked = list[Ran](), dict[Future[Record], tuple[Record, int]]()
+            for each in begun:
+                ran.append(each.result())
+                bar.update()
+                for record in ran[-1].records:
+                    judge = record.get("teacher", {}).get("judged_by", "")
+                    for at, (skill, line) in enumerate(record.get("problems", ())):
+                        asked[workers.submit(problem, skill, line, judge)] = (record, at)
+            bar.reset(len(begun) + len(asked))
+            bar.update(len(begun))
+            for done in as_completed(asked):
+                record, at = asked[done]
+                record["problems"][at] = done.result()
+                bar.update()
+        return ran
+    finally:
+        workers.shutdown(cancel_futures=True)

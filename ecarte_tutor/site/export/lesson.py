@@ -1,0 +1,266 @@
+"""A lesson that is run once: what its cells show, as HTML and as records of its tables."""
+
+from __future__ import annotations
+
+import ast
+import json
+import random
+from collections.abc import Iterator
+from contextlib import redirect_stdout, suppress
+from dataclasses import dataclass, replace
+from io import StringIO
+from pathlib import Path
+from typing import Any, Final, get_args
+
+from ipywidgets import Widget  # type: ignore[import-untyped]
+from nbconvert.filters.markdown_mistune import markdown2html_mistune
+
+from ...course.practice.alike import problem_like
+from ...course.problems.picked import PickedSet, read_set
+from ...course.progress.attempt import JUDGES
+from ...course.progress.kept_log import STOPPED, Keeping
+from ...course.progress.log import HEADER
+from ...course.progress.statistics import ReviewQueue, Statistics
+from ...course.saved import place_name
+from ...errors import DrillError, SiteError, brief
+from ...limits import LARGEST, LONGEST_KEPT, PART
+from ...widgets import Diagram, Quiz, ReviewedProgress, Table
+from ...widgets.desk.progress.panel import (
+    FOR_THE_TEACHER,
+    FORGOTTEN,
+    FORGOTTEN_SET,
+    NOT_FORGOTTEN,
+    NOTHING_TO_HAND_IN,
+    TROUBLES,
+)
+from ...widgets.desk.progress.view import ProgressState, progress_view
+from ...widgets.plays.quiz.quiz import AroundLesson
+from ...widgets.plays.quiz.screens import FIRST_THE_SAME, NEXT
+from ...widgets.plays.quiz.summary import AGAIN, MISSED, PROMPTED, RETRY_ROW
+from ...widgets.plays.sessions.scenes import HandIn, covered
+from ...widgets.stage.exercises import exercise_for, exercises_of
+from ...widgets.stage.exercises.exercise import Exercise
+from ...widgets.stage.scene import MENDED, Scene, data_of
+from ...widgets.stage.table.bookmark import SET_ASIDE, UNREAD_PLACE
+from ...widgets.stage.table.files import GIVEN, REFUSED
+from .record import AT, Record, in_parts, settled, walked
+
+WORD: Final = "FOLDER"
+"""Class code of all sets in a folder: two exports of one version ask the same."""
+
+_PLACE: Final = '<div class="jp-OutputArea-output" data-widget="{}"></div>'
+
+_WORDS: Final = {
+    name: data_of(each)
+    for name, each in {
+        "again": AGAIN,
+        "missed": MISSED,
+        "retry": RETRY_ROW,
+        "prompted": PROMPTED,
+        "mended": MENDED,
+        "next": NEXT.label,
+        "first_the_same": FIRST_THE_SAME,
+    }.items()
+}
+
+
+_VIEWS: Final = {
+    keeping: {
+        name: each
+        for name, each in data_of(
+            progress_view(
+                ProgressState(
+                    statistics=Statistics(),
+                    queue=ReviewQueue(),
+                    attempts=0,
+                    now=AT,
+                    keeping=keeping,
+                    place="in this browser",
+                    brief=True,
+                )
+            )
+        ).items()
+        if name not in ("glance", "more", "practice")
+    }
+    for keeping in get_args(Keeping)
+}
+"""What the progress panel shows, by how progress is kept."""
+
+TOLD: Final = {
+    "header": HEADER,
+    "largest": LARGEST,
+    "part": PART,
+    "longest_kept": LONGEST_KEPT,
+    "given": GIVEN,
+    "refused": REFUSED,
+    "no_storage": TROUBLES["no storage"],
+    "not_forgotten": NOT_FORGOTTEN,
+    "forgotten": FORGOTTEN,
+    "forgotten_set": FORGOTTEN_SET,
+    "for_the_teacher": FOR_THE_TEACHER,
+    "nothing": NOTHING_TO_HAND_IN,
+    "unread": UNREAD_PLACE,
+    "set_aside": SET_ASIDE,
+    "stopped": STOPPED,
+    "forget": "This cannot be undone, except from a file that you saved.",
+    "leave": "Nothing was forgotten.",
+    "kept": "From now on your progress is kept in this browser.",
+    "brings_back": "“Add from a file” on the page You of a site adds it there.",
+    "unreadable": "We couldn’t read the progress that was kept.",
+    "save": "Save as a file",
+    "shared": "All pages that are opened as files on this computer share it: press Forget before "
+    "somebody else sits down here.",
+}
+"""What a page says and keeps to where there is no Python."""
+
+
+@dataclass(frozen=True)
+class Ran:
+    """A lesson that was run: HTML by cell, and for each table in it a record."""
+
+    cells: tuple[str, ...]
+    records: tuple[Record, ...]
+    left_out: tuple[str, ...] = ()
+    """What needs Python, and so is not there."""
+
+
+def run(path: Path) -> Ran:
+    """Run the notebook at `path`; it has what a page of the site has, but what needs Python.
+
+    Raises:
+        SiteError: if a cell fails.
+    """
+    cells, records, left_out = list[str](), list[Record](), list[str]()
+    for number, (source, value) in enumerate(_values(path), start=1):
+        if value is None:
+            html = markdown2html_mistune(source) if source else ""
+        elif isinstance(value, Widget | ReviewedProgress):
+            try:
+                records.append(record_of(value))
+                html = _PLACE.format(len(records) - 1)
+            except SiteError:
+                left_out.append(f"part {number}, {brief(value)}")
+                html = ""
+        elif hasattr(value, "widget"):
+            left_out.append(f"part {number}, what is moved by a slider")
+            html = ""
+        else:
+            told = getattr(value, "_repr_markdown_", lambda: None)()
+            html = value._repr_html_() if told is None else markdown2html_mistune(told)
+        cells.append(html)
+    return Ran(tuple(cells), tuple(records), tuple(left_out))
+
+
+def run_set(code: str) -> Ran:
+    """Return a page with a teacher's set and the progress panel, as `run` does.
+
+    Raises:
+        NotationError: if `code` is no set of this version.
+    """
+    return Ran((_PLACE.format(0), _PLACE.format(1)), (teachers_set(code), progress()))
+
+
+def _values(path: Path) -> Iterator[tuple[str, Any]]:
+    """Yield (source of its prose, what its last line gives) of each cell that the site shows."""
+    space: dict[str, Any] = {"__name__": "__main__"}
+    for cell in json.loads(path.read_text("utf-8"))["cells"]:
+        source = "".join(cell["source"])
+        if "in-jupyterlab" in cell["metadata"].get("tags", ()):
+            continue
+        if cell["cell_type"] != "code":
+            yield source, None
+            continue
+        tree = ast.parse(source)
+        last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+        try:
+            with redirect_stdout(StringIO()):
+                exec(compile(tree, path.name, "exec"), space)  # noqa: S102 - the lesson itself
+                given = last and ast.Expression(last.value)  # type: ignore[attr-defined]
+                value = eval(compile(given, path.name, "eval"), space) if given else None  # noqa: S307
+        except Exception as error:
+            raise SiteError(
+                f"expected {path.name} to run, got: {type(error).__name__}: {error}; in the cell "
+                f"that begins with {brief(source.partition(chr(10))[0])}"
+            ) from error
+        yield "", value
+
+
+def record_of(widget: Any) -> Record:
+    """Return the record of a widget; of a set the problems are only named, to be recorded apart.
+
+    Raises:
+        SiteError: if the widget needs Python.
+    """
+    if isinstance(widget, Quiz):
+        around = widget.state.around
+        plan = around.plan if isinstance(around, AroundLesson) else None
+        asked = exercises_of(replace(plan, word=WORD)) if plan else iter(widget.exercises)
+        name = widget.bookmark.get("name", "")
+        return {
+            "kind": "problemSet",
+            "name": name,
+            "code": "",
+            **_set(tuple(asked)),
+            "frame": {"asks": "asked"},
+        }
+    if isinstance(widget, Table):
+        stack = settled(widget.stack)
+        name = widget.bookmark.get("name", "")
+        if stack[-1].independent:
+            return {"kind": "inParts", "name": name, **in_parts(stack)}
+        return {"kind": "walked", "name": name, **walked(stack)}
+    if isinstance(widget, Diagram):
+        return {"kind": "still", "script": "diagram.js", "state": {"drawing": widget.drawing}}
+    if isinstance(widget, ReviewedProgress):
+        return progress()
+    raise SiteError(f"expected a widget that plays from a record, got {brief(widget)}")
+
+
+def progress() -> Record:
+    """Return the record of a progress panel."""
+    return {"kind": "progress", "script": "progress.js", "views": _VIEWS}
+
+
+def teachers_set(code: str) -> Record:
+    """Return the record of a teacher's set, as `record_of` does of a lesson's.
+
+    Raises:
+        NotationError: if `code` is no set of this version.
+    """
+    plan = read_set(code)
+    form = data_of(covered(plan))
+    entry = HandIn().added(Scene(title=""), is_summary=False).form.entry
+    assert entry is not None
+    return {
+        "kind": "problemSet",
+        "name": place_name("quiz.set", plan.short),
+        "code": plan.word,
+        **_set(tuple(exercises_of(plan))),
+        "frame": {"form": form},
+        "teacher": {
+            "asked": {"code": plan.short, "name": ""},
+            "shown": "" if isinstance(plan, PickedSet) else plan.short,
+            "code_name": "this set:",
+            "judged_by": plan.judge,
+            "judge": JUDGES[plan.judge],
+            "door": entry.more,
+            "entry": data_of(replace(entry, more="")),
+            "nameless": HandIn().given("")[0].note,
+            "no_name": HandIn().given("?")[0].note,
+        },
+    }
+
+
+def _set(asked: tuple[Exercise, ...]) -> Record:
+    """Return a set, whose problems are named, and after them one like each, if one was found."""
+    lines = [each.line for each in asked]
+    problems, alike = [(each.skill, each.line) for each in asked], list[int | None]()
+    for each in asked:
+        chance, like = random.Random(each.line), None  # noqa: S311 - problems, not secrets
+        with suppress(DrillError):
+            like = problem_like(each.skill, each.line, chance, lines)
+        alike.append(len(problems) if like and exercise_for(each.skill, like) else None)
+        if like and alike[-1]:
+            problems.append((each.skill, like))
+            lines.append(like)
+    return {"count": len(asked), "problems": problems, "alike": alike, "words": _WORDS}

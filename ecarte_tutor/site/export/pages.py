@@ -1,0 +1,225 @@
+"""The pages of an exported folder, from the site's own templates, sheets and scripts.
+
+A browser loads no module from a file, so every script is written as a classic one.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import Environment, FileSystemLoader
+from jupyter_core.paths import jupyter_path
+
+from ... import __version__
+from ...course.problems.skills import SKILLS
+from ...engine.cards import Hand
+from ...errors import SiteError
+from ...widgets.stage.assets import SENT_ONCE, asset, joined
+from ...widgets.stage.draw.cards import card_svg
+from ..lessons import Lesson, Way, lesson_named, read_lessons
+from ..spec import JUPYTER_HOME
+from .lesson import TOLD, Ran
+
+GENERATOR: Final = 'name="generator" content="ecarte-tutor export '
+"""What begins the mark of a page that an export wrote."""
+
+_HERE: Final = Path(__file__).parent
+_TEMPLATES: Final = JUPYTER_HOME / "voila/templates/ecarte"
+_STATIC: Final = _TEMPLATES / "static"
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; base-uri 'none'; form-action 'none'"
+)
+_WIDGETS: Final = ("table", "diagram", "progress")
+_SCRIPTS: Final = ("floor.js", "lesson.js", "sequence.js")
+_ONLY_SERVED: Final = re.compile(
+    r'<script[^>]*bar\.js"></script>|<link rel="(?:manifest|apple-touch-icon)"[^>]*>'
+)
+_LINK: Final = re.compile(r'<a\b([^>]*?)href="([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
+_ADDRESS: Final = re.compile(r"(?:voila/render/)?([^?#]*)(.*)")
+_LIVE: Final = {"Play": "game", "Practise": "practice", "You": "you"}
+"""Pages of a live site that are linked in the bar, by the word there."""
+
+
+class Pages:
+    """Pages of `chosen` lessons, and what is read beside them, written into an empty folder."""
+
+    def __init__(
+        self, folder: Path, notebooks: Path, chosen: Sequence[Lesson], live: str = ""
+    ) -> None:
+        self._folder, self._notebooks, self._chosen = folder, notebooks, chosen
+        self._live = live and f"{live.removesuffix('/')}/voila/render/"
+        pages = read_lessons(notebooks) if live else ()
+        self._there = {word: lesson_named(pages, name) for word, name in _LIVE.items()}
+        self._files = {each.file: f"{Path(each.file).stem}.html" for each in chosen}
+        self._plain = sorted(each.name for each in notebooks.glob("*.html"))
+        self._sheets: list[str] = []
+        loader = FileSystemLoader([_HERE / "pages", _TEMPLATES])
+        self._environment = Environment(loader=loader)  # noqa: S701 - the templates escape
+
+    def write(self, ran: Sequence[Ran], sets: Sequence[str], *, asks: bool) -> None:
+        """Write all pages, from the lessons and then the sets as they ran."""
+        (self._folder / "static").mkdir()
+        self._write_static()
+        around = [None, *self._chosen, None]
+        asked = [
+            Lesson(f"set-{number}.ipynb", f"The set {code}", "", None, listed=False)
+            for number, code in enumerate(sets, start=1)
+        ]
+        told = {**TOLD, "mode": "not kept" if asks else "to be kept"}
+        for at, (lesson, one) in enumerate(zip([*self._chosen, *asked], ran, strict=True)):
+            name = Path(lesson.file).stem
+            record = {"told": told, "records": one.records}
+            text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+            self._text(f"static/{name}.js", f"window.ecarte_record = {text};\n")
+            shown = {
+                "lesson": lesson,
+                "heading": lesson.heading,
+                "cells": one.cells if lesson.listed else (f"<h1>{lesson.title}</h1>", *one.cells),
+                "record": f"{name}.js",
+                "previous": around[at] if lesson.listed else None,
+                "following": around[at + 2] if lesson.listed else None,
+            }
+            self._page("lesson.html", f"{name}.html", shown)
+        self._page("index.html", "index.html", self._of_index(asked), "page")
+        self._write_plain()
+
+    def _of_index(self, asked: Sequence[Lesson]) -> dict[str, Any]:
+        quizzes = {
+            each.name: [skill.name for skill in SKILLS if skill.draw and skill.lesson == each.name]
+            for each in self._chosen
+        }
+        return {
+            "lessons": self._chosen,
+            "skills": dict.fromkeys(quizzes, ()),
+            "quizzes": quizzes,
+            "learn": next(iter(self._chosen), None),
+            "play": self._there["Play"],
+            "practise": self._there["Practise"],
+            "you": self._there["You"],
+            "search": {"program": "look_up.js", "style": "static/look_up.css"},
+            "clock": "clock.js",
+            "cards": [card_svg(card) for card in Hand("KH QH JC AD 7S")],
+            "sets": [(f"{Path(each.file).stem}.html", each.title) for each in asked],
+        }
+
+    def _page(self, template: str, name: str, shown: dict[str, Any], learn: str = "true") -> None:
+        """Write the page `name`; `learn` is `Way.current` of the way back to the lessons."""
+        usual = {
+            "policy": _POLICY,
+            "generator": f"{GENERATOR}{__version__}",
+            "sheets": self._sheets,
+            "base_url": "",
+            "bar": [
+                Way("Learn", "index.html#learn", learn),
+                *(
+                    Way(word, f"voila/render/{each.file}")
+                    for word, each in self._there.items()
+                    if each
+                ),
+            ],
+            "include_url": str,
+        }
+        html = self._environment.get_template(template).render(usual | shown)
+        html = _ONLY_SERVED.sub("", html).replace('type="module" src', "defer src")
+        self._text(name, self._relinked(html))
+
+    def _relinked(self, html: str) -> str:
+        """Return a page with its links as they are here; one to what is not here is words alone."""
+
+        def there(found: re.Match[str]) -> str:
+            before, address, after, words = found.groups()
+            link = self._link(address or "index.html")
+            return words if link is None else f'<a{before}href="{link}"{after}>{words}</a>'
+
+        return _LINK.sub(there, html)
+
+    def _link(self, address: str) -> str | None:
+        """Return an address of the site as it is here, or on the live site; `None` for none."""
+        found = _ADDRESS.fullmatch(address)
+        assert found is not None
+        file, rest = found.groups()
+        if file in self._files:
+            return self._files[file] + rest
+        if not file.endswith(".ipynb"):
+            return address
+        return f"{self._live}{file}{rest}" if self._live else None
+
+    def _write_plain(self) -> None:
+        """Write the rules, the questions and the words, which have a sheet of their own."""
+        policy = _POLICY.replace("script-src 'self'", "script-src 'none'")
+        meta = f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+        for name in self._plain:
+            html = (
+                (self._notebooks / name).read_text("utf-8").replace("<head>", f"<head>\n{meta}", 1)
+            )
+            self._text(name, self._relinked(html))
+
+    def _write_static(self) -> None:
+        """Write the scripts, the sheets and the icon."""
+        themes = [_theme(name) for name in ("theme-light.css", "theme-dark.css")]
+        of_pages = [_STATIC / name for name in ("program/program.css", "site.css", "lesson.css")]
+        sheets = [path for path in (*themes, *of_pages) if path.exists()]
+        for path in (*sheets, *(_STATIC / name for name in (*_SCRIPTS, "icon.svg"))):
+            shutil.copyfile(path, self._folder / "static" / path.name)
+        for name in ("look.css", *(f"{each}.css" for each in (*_WIDGETS, "look_up"))):
+            self._text(f"static/{name}", asset(name).text)
+        self._text("static/folder.css", "#apart { display: none; }\n")
+        before, *after = [path.name for path in sheets if path.name != "theme-dark.css"]
+        widgets = [f"{each}.css" for each in _WIDGETS]
+        self._sheets = [before, *after[:-2], "look.css", *after[-2:], *widgets, "folder.css"]
+        scripts = ",\n".join(
+            f'"{each}.js": {_classic(asset(f"{each}.js").text)}.default' for each in _WIDGETS
+        )
+        once = f"{_classic(asset(SENT_ONCE).text)}.default"
+        self._text(
+            "static/tables.js",
+            f"window.ecarte_folder = {{ once: {once}, scripts: {{\n{scripts} }} }};\n",
+        )
+        player = "".join(joined(_HERE / "player.js", set()))
+        self._text("static/player.js", f"{_classic(player)};\n")
+        look_up = _classic(self._with_what_is_here(asset("look_up.js").text))
+        modules = f'{{ "look_up.js": {look_up}, "clock.js": {_classic(asset("clock.js").text)} }}'
+        home = (_STATIC / "home.js").read_text("utf-8")
+        self._text(
+            "static/home.js", f"window.ecarte_modules = {modules};\n(async () => {{\n{home}}})();\n"
+        )
+
+    def _with_what_is_here(self, script: str) -> str:
+        """Return the script of the search, with only what can be opened from here in its index."""
+        before, named, rest = script.partition("const INDEX = ")
+        index, end = json.JSONDecoder().raw_decode(rest)
+
+        def here() -> Iterator[list[str]]:
+            for kind, title, address, *more in index:
+                link = self._link(address)
+                if link is not None:
+                    yield [kind, title, link, *more]
+
+        return f"{before}{named}{json.dumps([*here()], ensure_ascii=False)}{rest[end:]}"
+
+    def _text(self, name: str, text: str) -> None:
+        (self._folder / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+def _theme(name: str) -> Path:
+    """Return a sheet of nbconvert's, which the site's pages have as well."""
+    for folder in jupyter_path("nbconvert", "templates"):
+        found = Path(folder, "lab/static", name)
+        if found.exists():
+            return found
+    raise SiteError(f"expected {name} of nbconvert’s, found none; install nbconvert again")
+
+
+def _classic(module: str) -> str:
+    """Return a module as an expression that gives what the module exports."""
+    names = re.findall(r"^export (?:async )?(?:function|const|let) (\w+)", module, re.MULTILINE)
+    body = re.sub(r"^export (?!default)", "", module, flags=re.MULTILINE)
+    body, count = re.subn(r"^export default ", "const byDefault = ", body, flags=re.MULTILINE)
+    given = ", ".join([*names, *(["default: byDefault"] if count else [])])
+    return f'(() => {{\n"use strict";\n{body}\nreturn {{ {given} }};\n}})()'

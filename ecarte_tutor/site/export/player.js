@@ -1,0 +1,89 @@
+// Lays the tables of a page from its record, in the place of a kernel. `window.ecarte_folder` has the scripts of the
+// tables and what they share, and `window.ecarte_record` the record.
+
+import { learnerOn } from "./learner.js";
+import { PLAYS } from "./plays.js";
+
+const { scripts, once } = window.ecarte_folder;
+const { records, told } = window.ecarte_record;
+
+// What stands in for a widget's model; `take` gets what is sent to Python.
+function modelOf(state, take = () => {}) {
+  const heard = new Map();
+  const values = { layout: {}, sent_once: "", drawer: [], bookmark: {}, ...state };
+  const model = {
+    get: (name) => values[name],
+    set(name, value) {
+      values[name] = value;
+      model.tell(`change:${name}`, value);
+    },
+    on: (event, act) => heard.set(event, [...(heard.get(event) ?? []), act]),
+    off: (event, act) => heard.set(event, (heard.get(event) ?? []).filter((each) => each !== act)),
+    tell: (event, message) => (heard.get(event) ?? []).forEach((act) => act(message)),
+    send: take,
+    widget_manager: { get_model: async () => ({ get: (name) => once[name] ?? "" }) },
+  };
+  return model;
+}
+
+let learner = null; // where the page has its panel
+const tables = []; // of sets
+
+// A table whose play takes its presses; a scene that cannot be read is said to be so.
+function tableOf(record) {
+  const { name = "", teacher } = record;
+  const isAsked = ({ skill, problem }) => record.problems.some((each) => each.skill === skill && each.line === problem);
+  const play = PLAYS[record.kind](record, {
+    log: (line) => learner?.add(line),
+    handIn: (typed) => learner?.handIn(typed, isAsked, play.answers()) ?? {},
+  });
+  let notice = "";
+  const model = modelOf({ longest_kept: told.longest_kept, bookmark: name ? { name, of: teacher?.asked.code ?? "", text: "" } : {} }, take);
+  const show = (scene) => {
+    const told_so = notice && !scene.notice ? { notice, spoken: `${notice} ${scene.spoken}`.trim() } : {};
+    model.set("scene", { ...scene, ...told_so });
+  };
+
+  function take({ action, value = "" }) {
+    if (action === "take up") {
+      const scene = value ? play.take(value) : play.first;
+      if (!scene) notice = told.unread;
+      show(scene || play.first);
+      model.tell("msg:custom", { order: "taken up", unread: scene ? [] : ["text"] });
+    } else if (action === "set aside") {
+      notice = `${told.unread} ${told.set_aside}`;
+      show(play.first);
+    } else {
+      const scene = play.press(action, value);
+      if (!scene) return;
+      notice = "";
+      if (name) model.set("bookmark", { ...model.get("bookmark"), text: play.saved(), done: play.isDone?.() ?? false });
+      show(scene);
+    }
+  }
+
+  show(play.first);
+  if (record.kind === "problemSet") tables.push(() => show(play.forget()));
+  return model;
+}
+
+function modelFor(record) {
+  if (record.kind === "still") return modelOf(record.state);
+  if (record.kind !== "progress") return tableOf(record);
+  const asked = records.find((each) => each.teacher)?.teacher.asked;
+  learner = learnerOn(record.views, told, modelOf, { asked, forget: () => tables.forEach((again) => again()) });
+  return learner.model;
+}
+
+async function lay(place, record) {
+  const el = Object.assign(document.createElement("div"), { className: "lm-Widget" });
+  place.append(el);
+  const [script, model] = [scripts[record.script ?? "table.js"], modelFor(record)];
+  await script.initialize?.({ model });
+  await script.render({ model, el });
+}
+
+addEventListener("DOMContentLoaded", () => {
+  for (const place of document.querySelectorAll("[data-widget]")) void lay(place, records[Number(place.dataset.widget)]);
+});
+window.ecarte_program_runs = true;

@@ -1,0 +1,177 @@
+"""Plays without Python beside those with it: the same presses show the same screens."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, Final
+
+import pytest
+
+from ecarte_tutor.course.practice.sources import InOrder, ToBeDrawn
+from ecarte_tutor.course.progress import Log
+from ecarte_tutor.site.export.lesson import record_of, teachers_set
+from ecarte_tutor.site.export.record import AT, HANDS, Press, Record, Stack, problem, settled, shown
+from ecarte_tutor.widgets import HintBook, Practice, lesson_quiz
+from ecarte_tutor.widgets.plays.quiz.quiz import AroundLesson
+from ecarte_tutor.widgets.plays.quiz.screens import NOTHING_ASKED, ProblemAsked, ProblemSet
+from ecarte_tutor.widgets.plays.sessions import session
+from ecarte_tutor.widgets.stage.exercises import exercise_for
+from ecarte_tutor.widgets.stage.table.screen import Coming, LogAttempt, Play, Step
+from tests.sampling import part_and_whole
+from tests.scripts.node import answered
+from tests.widgets.test_screens import STAND, TABLES
+
+
+@pytest.fixture(autouse=True)
+def on_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+
+
+PLAYED: Final = """
+import { played } from "./played.mjs";
+const answer = played(data);
+"""
+"""The screens that differ from Python’s."""
+
+
+def _after(stack: Stack, press: Press, at: Any) -> tuple[Stack, Step]:
+    for height in range(len(stack), 0, -1):
+        step = stack[height - 1].press(*press, at)
+        if step is not None:
+            below = stack[: height - (not step.on_top)]
+            if isinstance(step.screen, Coming):
+                step.screen.drawing.begin().result()
+                came = step.screen.arrived()
+                assert came is not None
+                step, below = came, below[:-1]
+            return settled(below if step.screen is None else (*below, step.screen)), step
+    raise AssertionError(f"no screen takes {press}")
+
+
+def _kept(scene: Record) -> Record:
+    """The scene as a folder has it: without a link to its problem, and with a few hands."""
+    if "problem" in scene:
+        scene = {**scene, "problem": {"line": scene["problem"]["line"]}}
+    actions = [
+        {**each, "value": "0"} if each.get("value") == str(HANDS) else each
+        for each in scene.get("actions", ())
+    ]
+    return {**scene, "actions": actions} if actions else scene
+
+
+def _walk(start: Stack, first: Step | None, seed: int, length: int, *, taken: bool) -> Record:
+    chance, stack, presses = random.Random(seed), start, list[Record]()
+    for number in range(length):
+        at = AT + timedelta(days=9000 + seed, seconds=number)
+        bottom = stack[0]
+        if taken and isinstance(bottom, Play) and bottom.saved() and chance.random() < 0.1:
+            text = bottom.saved()
+            step = bottom.taken_up(text)
+            assert step.screen is not None
+            stack = settled((step.screen,))
+            presses.append({"taken": text, "scene": _kept(shown(stack, step)), "log": []})
+            continue
+        scene = stack[-1].scene()
+        offered = sorted(each for each in scene.offered if each[0] not in ("change", "hand_in"))
+        offered = [each for each in offered if each != ("nemesis", str(HANDS))]
+        onward = [each for each in offered if each[0] in ("answer", "next", "missed")]
+        if not offered:
+            break
+        press = chance.choice(onward if onward and chance.random() < 0.6 else offered)
+        stack, step = _after(stack, press, at)
+        logs = [each.attempt().line() for each in step.effects if isinstance(each, LogAttempt)]
+        presses.append(
+            {
+                "press": press,
+                "scene": _kept(shown(stack, step)),
+                "log": logs,
+                "at": round(1000 * at.timestamp()),
+            }
+        )
+    return {"first": _kept(shown(start, first)), "presses": presses}
+
+
+def _compare(record: Record, start: Stack, first: Step | None, *, whole: bool) -> None:
+    walks = range(40 if whole else 4)
+    told = [_walk(start, first, seed, 60 if whole else 40, taken=True) for seed in walks]
+    assert sum(len(each["presses"]) for each in told) >= len(walks)
+    assert answered(PLAYED, {"record": record, "walks": told}) == []
+
+
+@part_and_whole
+@pytest.mark.parametrize("name", sorted({*TABLES} - {"changed cards"}))
+def test_a_play_shows_the_same_without_python(name: str, *, whole: bool) -> None:
+    table = TABLES[name]()
+    _compare(record_of(table), settled(table.stack), None, whole=whole)
+
+
+def test_hints_open_and_close_alike_without_python() -> None:
+    two = {"P2b": STAND, "P1": None, "P2a": STAND}
+    book = HintBook("Hints", {"Two": two, "None": {"A7": None}})
+    _compare(record_of(book), book.stack, None, whole=True)
+
+
+def _pool(record: Record, by: str = "") -> Record:
+    return {**record, "problems": [problem(skill, line, by) for skill, line in record["problems"]]}
+
+
+def _alike(record: Record) -> Callable[..., Any]:
+    """The problems like missed ones that the folder has, in the place of others drawn by chance."""
+    found = {
+        record["problems"][at][1]: record["problems"][other]
+        for at, other in enumerate(record["alike"])
+        if other is not None
+    }
+
+    def alike(_: ProblemSet, result: Any) -> ToBeDrawn[Any]:
+        lines = {each.line for each in result.exercises}
+        missed = (found.get(result.exercises[place].line) for place in result.wanting)
+        new = [exercise_for(*each) for each in missed if each and each[1] not in lines]
+        return ToBeDrawn(lambda: new)
+
+    return alike
+
+
+SKILLS: Final = (
+    *("tricks", "scoring", "proposing", "answering", "discarding", "replies", "leading", "score"),
+    "laws",
+)
+
+
+@part_and_whole
+@pytest.mark.parametrize("skill", SKILLS)
+def test_a_lessons_set_asks_the_same_without_python(
+    skill: str, *, whole: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = record_of(lesson_quiz(skill, count=3))
+    monkeypatch.setattr(ProblemSet, "alike", _alike(record))
+    found = (exercise_for(*each) for each in record["problems"][:3])
+    exercises = [each for each in found if each]
+    around = AroundLesson(heading="", doors=(), is_of_class=False)
+    state = replace(NOTHING_ASKED, around=around).begun(ProblemSet(InOrder(exercises)))
+    _compare(_pool(record), settled((ProblemAsked(state),)), None, whole=whole)
+
+
+@part_and_whole
+@pytest.mark.parametrize("judge", ["either", "book"])
+def test_a_teachers_set_asks_the_same_without_python(
+    judge: str, *, whole: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ecarte_tutor.course.problems.plan import Plan
+
+    plan = Plan(skills=("proposing", "tricks"), word="AUTUMN", count=4, judge=judge)
+    record = teachers_set(plan.short)
+    monkeypatch.setattr(ProblemSet, "alike", _alike(record))
+    monkeypatch.setattr(session, "drawn_again", lambda _: None)
+    table = Practice(Log, plan=plan)
+    table.hand_in = lambda _: None
+    table.begin()
+    step = table.session.first_set(table.state)
+    while isinstance(step.screen, Coming):
+        step.screen.drawing.begin().result()
+        step = step.screen.arrived() or step
+    assert step.screen is not None
+    _compare(_pool(record, plan.judge), settled((step.screen,)), None, whole=whole)
