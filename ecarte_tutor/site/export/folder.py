@@ -20,7 +20,7 @@ from typing import Final
 from jupyter_core.paths import jupyter_data_dir
 from tqdm import tqdm
 
-from ...course.problems.picked import read_set
+from ...course.problems.picked import PickedSet, read_set
 from ...errors import SiteError
 from ...widgets.stage.background.simulation_thread import FOLDER_VARIABLE
 from ..lessons import read_lessons, shipped_lessons
@@ -62,8 +62,7 @@ def export(
     """
     notebooks, wanted = source or shipped_lessons(), {*lessons}
     _check(folder)
-    for code in sets:
-        read_set(code)
+    titles = [_title(code) for code in sets]
     chosen = [each for each in read_lessons(notebooks) if each.listed and each.order in wanted]
     if unknown := wanted - {each.order for each in chosen if each.order in LESSONS}:
         raise SiteError(
@@ -78,13 +77,18 @@ def export(
             for lesson, one in zip(chosen, ran, strict=False):
                 for part in one.left_out:
                     tell(f"{lesson.heading}: left out, as it needs Python: {part}.")
-            Pages(made, notebooks, chosen, live).write(ran, sets, asks=asks)
+            Pages(made, notebooks, chosen, live).write(ran, titles, asks=asks)
             made.chmod(0o755)  # a web server of another user reads it
             _put(made, folder)
         finally:
             shutil.rmtree(made, ignore_errors=True)
     except OSError as error:
         raise SiteError(f"expected to write {folder}, got: {error.strerror}") from error
+
+
+def _title(code: str) -> str:
+    plan = read_set(code)
+    return plan.title if isinstance(plan, PickedSet) else f"{plan.title} · {plan.short}"
 
 
 def _check(folder: Path) -> None:

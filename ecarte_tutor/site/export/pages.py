@@ -63,13 +63,14 @@ class Pages:
         self._environment = Environment(loader=loader)  # noqa: S701 - the templates escape
 
     def write(self, ran: Sequence[Ran], sets: Sequence[str], *, asks: bool) -> None:
-        """Write all pages, from the lessons and then the sets as they ran."""
+        """Write all pages, from the lessons and then the sets as they ran; `sets` are the titles of
+        these."""
         (self._folder / "static").mkdir()
         self._write_static()
         around = [None, *self._chosen, None]
         asked = [
-            Lesson(f"set-{number}.ipynb", f"The set {code}", "", None, listed=False)
-            for number, code in enumerate(sets, start=1)
+            Lesson(f"set-{number}.ipynb", title, "", None, listed=False)
+            for number, title in enumerate(sets, start=1)
         ]
         told = {**TOLD, "mode": "not kept" if asks else "to be kept"}
         for at, (lesson, one) in enumerate(zip([*self._chosen, *asked], ran, strict=True)):
