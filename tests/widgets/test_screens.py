@@ -141,6 +141,13 @@ def test_no_two_plays_have_one_place() -> None:
     assert len({table.bookmark["name"] for table in tables}) == len(tables)
 
 
+@pytest.mark.usefixtures("on_the_site")
+def test_a_deal_has_its_place_whatever_lies_in_the_rest_of_the_stock() -> None:
+    hands = "KS AS QD 8C 7H", "KH 8H QS JD 7D"
+    walks = [DealWalk(Deal.arranged(*hands, turn_up="AH", seed=seed)) for seed in (1, 2)]
+    assert len({walk.bookmark["name"] for walk in walks}) == 1
+
+
 def _offered(play: Play) -> list[tuple[str, str]]:
     return sorted(play.scene().offered)
 

@@ -37,8 +37,11 @@ class DealWalk(Table):
 
     def __init__(self, deal: Deal) -> None:
         super().__init__()
-        self.can_be_left(place_name("walk", deal.record()), "")
-        self.follow(Step(DealStage(tuple(deal.stages()))))
+        stages = tuple(deal.stages())
+        # By what is shown: the rest of the stock may be shuffled anew each time.
+        shown = [DealStage(stages, place).scene().data() for place in range(len(stages))]
+        self.can_be_left(place_name("walk", [str(deal.rules), *shown]), "")
+        self.follow(Step(DealStage(stages)))
 
 
 @dataclass(frozen=True, slots=True)

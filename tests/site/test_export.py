@@ -1,0 +1,112 @@
+"""The command that exports: what it refuses, what it leaves as it was, and what it writes."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from ecarte_tutor.errors import NotationError, SiteError
+from ecarte_tutor.site.cli import main
+from ecarte_tutor.site.export.folder import export
+from ecarte_tutor.site.export.lesson import run
+from tests.running import LESSONS
+
+SET = "tricks.KH.QH.7S__tricks.KS.7H.9H"
+
+
+def _everything(folder: Path) -> dict[str, bytes]:
+    paths = (path for path in folder.rglob("*") if path.is_file())
+    return {str(path.relative_to(folder)): path.read_bytes() for path in paths}
+
+
+def _failing(folder: Path) -> Path:
+    """The lessons, of which the first fails."""
+    shutil.copytree(LESSONS, folder)
+    path = folder / "00-first-deal.ipynb"
+    path.write_text(path.read_text("utf-8").replace("FirstDeal()", "FirstDeal(7)"), "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "error", "said"),
+    [
+        ("theirs", {}, SiteError, "which has other files in it; name another"),
+        ("theirs/letter.txt", {}, SiteError, "which is a file"),
+        ("theirs/letter.txt/new", {}, SiteError, "expected to write"),
+        ("new", {"lessons": [9, 3]}, SiteError, "play without Python, got 9"),
+        ("new", {"lessons": [], "sets": ["NO-SET"]}, NotationError, "NO-SET"),
+    ],
+)
+def test_what_is_there_stays_where_nothing_can_be_exported(
+    tmp_path: Path, name: str, options: dict[str, list[str]], error: type[Exception], said: str
+) -> None:
+    (tmp_path / "theirs").mkdir()
+    (tmp_path / "theirs" / "letter.txt").write_text("Dear all", "utf-8")
+    before = _everything(tmp_path)
+    with pytest.raises(error, match=said):
+        export(tmp_path / name, **options)  # type: ignore[arg-type]
+    assert _everything(tmp_path) == before
+    assert [each.name for each in tmp_path.iterdir()] == ["theirs"]
+
+
+def test_a_folder_takes_the_place_of_an_older_one_or_leaves_it(tmp_path: Path) -> None:
+    """One of the same version is the same to the byte."""
+    folder = tmp_path / "made" / "lessons"
+    export(folder, [], [SET], processes=1, live="https://lessons.example/games", asks=True)
+    before = _everything(folder)
+    assert "static/set-1.js" in before
+    with pytest.raises(SiteError, match=r"00-first-deal.*FirstDeal"):
+        export(folder, [0], source=_failing(tmp_path / "failing"), processes=1)
+    assert _everything(folder) == before
+    assert [each.name for each in folder.parent.iterdir()] == ["lessons"]
+    (folder / "static" / "set-9.js").touch()
+    export(folder, [], [SET], processes=1, live="https://lessons.example/games", asks=True)
+    assert _everything(folder) == before
+    index = before["index.html"].decode()
+    assert 'href="https://lessons.example/games/voila/render/09-game.ipynb"' in index
+    record = before["static/set-1.js"].decode().removeprefix("window.ecarte_record = ")
+    told = json.loads(record.removesuffix(";\n"))["told"]
+    assert told["mode"] == "not kept"
+
+
+def test_links_lead_to_pages_that_are_there_or_are_words_alone(tmp_path: Path) -> None:
+    export(tmp_path / "all", [], processes=1)
+    pages = _everything(tmp_path / "all")
+    for name, page in pages.items():
+        if name.endswith(".html"):
+            assert b".ipynb" not in page
+            assert b"http-equiv" in page
+    assert b"practice.ipynb" not in pages["static/home.js"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--lessons", "4-0"], "expected lessons such as 0-4, or 3, got '4-0'"),
+        (["--live", "lessons.example"], "expected the address of a site"),
+        (["--lessons", "3-12"], "expected lessons from 0 to 8"),
+    ],
+)
+def test_the_command_says_what_it_expects(
+    tmp_path: Path, arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        assert main(["export", str(tmp_path / "new"), *arguments]) == 1
+    except SystemExit as end:
+        assert end.code == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("as_a_kernel")
+def test_what_needs_python_is_named() -> None:
+    (told,) = run(LESSONS / "08-second-proposals.ipynb").left_out
+    assert "slider" in told
+
+
+@pytest.fixture
+def as_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+    monkeypatch.chdir(LESSONS)
