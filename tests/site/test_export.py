@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from ecarte_tutor.errors import NotationError, SiteError
-from ecarte_tutor.site.cli import main
 from ecarte_tutor.site.export.folder import export
 from ecarte_tutor.site.export.lesson import run
 from tests.running import LESSONS
+from tests.site.test_cli import refused
 
 SET = "tricks.KH.QH.7S__tricks.KS.7H.9H"
 
@@ -93,11 +93,7 @@ def test_links_lead_to_pages_that_are_there_or_are_words_alone(tmp_path: Path) -
 def test_the_command_says_what_it_expects(
     tmp_path: Path, arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    try:
-        assert main(["export", str(tmp_path / "new"), *arguments]) == 1
-    except SystemExit as end:
-        assert end.code == 2
-    assert said in capsys.readouterr().err
+    assert said in refused(capsys, "export", str(tmp_path / "new"), *arguments)
 
 
 @pytest.mark.usefixtures("as_a_kernel")
