@@ -22,13 +22,16 @@ ENGINE_TESTS := tests/engines
 # One process more than there are processors: a test often waits for a page, and a page for a kernel.
 ONE_MORE := -n $$(($$(getconf _NPROCESSORS_ONLN) + 1))
 
-.PHONY: site lab docs tables test test-site test-browser test-engines test-long clean
+.PHONY: site lab folder docs tables test test-site test-browser test-engines test-long clean
 
 site: $(RUN) ## the lessons as a web site on http://127.0.0.1:8866; ARGS="--port 8000" and the like
 	$(BIN)/ecarte-tutor site $(ARGS)
 
 lab: $(RUN) ## the lessons in JupyterLab, in a copy of your own (ecarte-lessons/)
 	$(BIN)/ecarte-tutor lab $(ARGS)
+
+folder: $(RUN) ## lessons 0 to 8 as a folder that opens by double click; ARGS="DIR --set CODE" and the like
+	$(BIN)/ecarte-tutor export $(or $(ARGS),build/lessons)
 
 docs: $(DEVELOP) ## the pages for readers of the code, in build/docs/index.html
 	$(BIN)/python -m sphinx --quiet --fail-on-warning --builder html docs build/docs

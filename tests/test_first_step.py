@@ -110,10 +110,13 @@ def test_the_commands_of_readme_start_what_they_say(clone: Path) -> None:
     older_python(clone / ".venv" / "bin" / "python")
     with_make, without_make = BLOCKS
     commands = [line.partition("#")[0].strip() for line in with_make.splitlines()]
-    assert commands == ["make site", "make lab", "make test"]
+    assert commands == ["make site", "make lab", "make folder", "make test"]
     for command in ("make site", "make lab"):
         with typed(command, clone) as shell, urlopen(address_printed_by(shell)) as answer:
             assert answer.status == 200
+    with typed("make folder ARGS='build/lessons --lessons 0'", clone) as shell:
+        assert shell.wait(PATIENCE) == 0
+    assert (clone / "build" / "lessons" / "index.html").is_file()
     assert not (clone / ".venv" / "bin" / "mypy").exists(), "which only tests need"
     offered = re.findall(r"\]\((docs/examples/[\w-]+\.ipynb)\)", README)
     assert len(offered) == 3
