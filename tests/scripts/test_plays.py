@@ -166,8 +166,7 @@ def test_a_teachers_set_asks_the_same_without_python(
     record = teachers_set(plan.short)
     monkeypatch.setattr(ProblemSet, "alike", _alike(record))
     monkeypatch.setattr(session, "drawn_again", lambda _: None)
-    table = Practice(Log, plan=plan)
-    table.hand_in = lambda _: None
+    table = Practice(Log, plan=plan, hand_in=lambda _: None)
     table.begin()
     step = table.session.first_set(table.state)
     while isinstance(step.screen, Coming):

@@ -190,7 +190,7 @@ function problemSet(record, { log = () => {}, handIn = () => ({}) } = {}) {
     const actions = [...(wanting().length ? [words.missed] : []), words.again].map(({ action, label, ...more }) => ({ action, label, ...(!isPlain && more) }));
     return {
       title, sentence, actions, row_button: words.retry, goes_on: true, spoken: `${title}. ${sentence}`,
-      ...(rows.length && { rows: rows.map(({ cards, ...row }) => (cards.length ? { cards, ...row } : row)) }),
+      ...(rows.length && { rows }),
       ...(record.frame.asks && { asks: "done" }),
       ...(teacher && { code_name: teacher.code_name, ...(state.code && teacher.shown && { code: teacher.shown }), entry: handedIn(true) }),
     };
