@@ -551,17 +551,6 @@ async def test_a_simulation_that_fails_is_told(
     assert quiz.shown.title == "Something went wrong on our side."
 
 
-async def test_a_table_that_is_closed_leaves_its_simulations(
-    asleep: Asked, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    quiz = _answered_quiz(monkeypatch)
-    quiz.choose("change")
-    quiz.choose("put", "AD")
-    assert len(asleep) == 1
-    quiz.close()
-    assert asleep == []
-
-
 @pytest.mark.usefixtures("quick")
 def test_a_press_that_a_screen_on_top_leaves_goes_to_the_one_below() -> None:
     table = quiz_on(LEAD)

@@ -22,7 +22,6 @@ from tests.widgets.quizzes import judged
 from tools.tables.positions import positions
 
 KINDS: Final[tuple[Kind, ...]] = ("propose", "answer", "discard", "lead", "reply")
-VAGUE: Final = re.compile(r"\b(most|nearly all|hardly any|often|mostly|many losses)\b")
 UNITS: Final = re.compile(r"of (?:\d+|[a-z]+) (deals|hands|cards)\b|of \d+ such (hands)|of (100)\b")
 
 
