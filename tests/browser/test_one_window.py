@@ -25,6 +25,7 @@ from tests.browser.windows import (
 )
 from tests.problems import set_line
 from tests.running import RunningSite
+from tests.sampling import first_and_rest
 
 PRACTICE = "10-practice.ipynb"
 SET = set_line(f"set.proposing-tricks.any.early.turf-club.5.mixed.{CODE}")
@@ -142,7 +143,7 @@ def test_the_tutors_words_are_in_one_window_and_leave_the_hand_there(
             assert not cut_off(page)
 
 
-@pytest.mark.parametrize("window", LOW, ids=str)
+@pytest.mark.parametrize("window", first_and_rest(reversed(LOW)), ids=str)
 @pytest.mark.usefixtures("at_once")
 def test_a_game_is_begun_and_talked_over_in_a_low_window(
     page: Page, site: RunningSite, window: Window

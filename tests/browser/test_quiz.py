@@ -37,6 +37,7 @@ def test_a_learner_answers_with_the_keyboard_and_reads_both_verdicts(
     page.locator(f"{TABLE} {STRIP}").wait_for()
     spoken, line = page.locator(TABLE).get_by_role("status"), page.locator(f"{TABLE} {STRIP} h3")
     expect(spoken).to_have_attribute("aria-live", "polite")
+    expect(spoken).to_have_attribute("aria-atomic", "false")
     expect(spoken).to_contain_text(line.inner_text()[1:].strip())  # without its sign
     by_the_book, by_the_simulator = (
         panel(page.locator(TABLE), name) for name in ("book", "simulator")

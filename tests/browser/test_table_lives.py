@@ -10,7 +10,6 @@ from itertools import groupby, islice, pairwise
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.stage.background.simulation_thread import simulation_thread
 from ecarte_tutor.widgets.stage.table.screen import Simulate
@@ -233,6 +232,8 @@ def test_a_trick_is_seen_in_at_least_four_pictures_and_in_its_order(
     twin.choose(*press)
     page.wait_for_function(_MOVING)
     expect_settled(page, twin)
+    assert turn_of(twin)
+    expect(page.locator(".ecarte-zone-hand")).to_be_focused()
     film = page.evaluate("window.film")
     assert len({picture for *_, picture in film}) >= 4
     told = [each for each, _ in groupby(sentence for sentence, *_ in film) if each]
@@ -526,49 +527,6 @@ def test_a_page_that_is_loaded_again_shows_the_end_at_once(page: Page, site: Run
     expect(page.locator(".ecarte-record li").last).to_have_text(
         twin.shown.arrival.events[-1].spoken
     )
-
-
-@pytest.mark.usefixtures("in_motion")
-def test_moving_cards_are_known_and_every_event_is_spoken_once(
-    page: Page, site: RunningSite
-) -> None:
-    """Frame by frame: every card drawn on the table is one that the learner may know by then.
-    The focus stays at the hand."""
-    twin = begun(page, site, "brisk")
-    spoken = page.locator(f"{TABLE} .ecarte-spoken")
-    assert spoken.get_attribute("aria-live") == "polite"
-    assert spoken.get_attribute("aria-atomic") == "false"
-    names = {card.words: card for card in PACK}
-    expect_settled(page, twin)
-    for number, (press, key) in enumerate(played(twin, random.Random(8))):
-        page.keyboard.press(key)
-        twin.choose(*press)
-        assert twin.match is not None
-        view = twin.match.game.deal.view(twin.match.seat)
-        known = {*view.hand, *view.discarded, view.turn_up, view.led, *_played_before(twin)}
-        known |= {card for trick in view.tricks for card in trick}
-        for _ in range(6):
-            drawn = page.locator(".ecarte-board [role=img][aria-label]").evaluate_all(
-                "nodes => nodes.map((node) => node.getAttribute('aria-label').split(/[,;]/)[0])"
-            )
-            shown = {names[each] for each in drawn if each in names}
-            assert shown <= known
-        expect_settled(page, twin)
-        told = [each.spoken for each in twin.shown.arrival.events]
-        expect(spoken).to_have_text(" ".join((*told, twin.shown.told)))
-        if turn_of(twin):
-            expect(page.locator(".ecarte-zone-hand")).to_be_focused()
-        if number == 8:
-            break
-
-
-def _played_before(twin: GameTable) -> set[object]:
-    """Cards of the deal before, which lie there until the next one is dealt."""
-    assert twin.match is not None
-    deals = twin.match.game.deals
-    if len(deals) < 2:
-        return set()
-    return {card for trick in deals[-2].tricks for card in trick} | {deals[-2].turn_up}
 
 
 @pytest.mark.usefixtures("at_once")
