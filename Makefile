@@ -69,8 +69,6 @@ $(RUN): EXTRAS := [data]
 $(RUN): SIZE := 115 packages, 530 MB
 $(DEVELOP): SIZE := 185 packages, 1.3 GB
 $(DEVELOP): EXTRAS := [docs,test]
-# Python compiles a module where it is first imported, and most of these are never.
-$(DEVELOP): FOR_PIP := --no-compile
 
 # What a build needs keeps to the first with an old pip, to the second with a new one.
 $(RUN) $(DEVELOP): export PIP_CONSTRAINT = constraints.txt
@@ -81,5 +79,5 @@ $(RUN) $(DEVELOP): pyproject.toml constraints.txt hatch_build.py $(wildcard page
 	@{ $(BIN)/python -c '$(NEW_ENOUGH)' && $(BIN)/python -m pip --version; } >/dev/null 2>&1 \
 	    || { $(PYTHON) -c '$(NEW_ENOUGH)' && rm -rf .venv && $(PYTHON) -m venv .venv; }
 	@echo "Bringing .venv up to date; the first time that is about $(SIZE), some minutes."
-	$(BIN)/python -m pip install --quiet $(FOR_PIP) --editable ".$(EXTRAS)"
+	$(BIN)/python -m pip install --quiet --editable ".$(EXTRAS)"
 	@touch $(RUN) $@
