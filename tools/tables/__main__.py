@@ -2,11 +2,12 @@
 
 The command is `python -m tools.tables`. With `--check` it compares each with the
 package's own, writes nothing, and ends with status 1 if one is another. With `--new` it makes what
-a new hint, skill, rule set or lesson needs, in two minutes.
+a new hint, skill, rule set or lesson needs, and records again what tables show, in three minutes.
 """
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -27,6 +28,9 @@ _NEW: Final = {
 }
 """Tables with rows for each hint, skill, rule set or lesson, with the options that make them again;
 the search reads the pages."""
+
+_RECORDED: Final = ("-q", "-n", "1", "tests/widgets/test_recorded_presses.py")
+"""Arguments of pytest that record again what tables show, the buttons for skills among it."""
 
 
 def makers() -> Iterator[str]:
@@ -59,6 +63,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     if given.new:
         work = {f"{__package__}.build_{name}": options for name, options in _NEW.items()}
+        work["pytest"] = _RECORDED
+        os.environ["RECORD_PRESSES"] = "1"
     else:
         work = dict.fromkeys(makers(), ("--check" if given.check else INTO_PACKAGE,))
     failed = [maker for maker, options in work.items() if not made(maker, options)]
