@@ -42,7 +42,7 @@ class HandPattern:
     """
 
     def __init__(self, text: str) -> None:
-        parts = text.upper().replace("10", "T").split()
+        parts = str(text).upper().replace("10", "T").split()
         trumps = [_part(each[2:], text) for each in parts if each.startswith("T:")]
         plain = [_part(each, text) for each in parts if not each.startswith("T:")]
         if not parts or len(trumps) > 1 or len(plain) > _PLAIN_SUITS:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from html import escape
+from itertools import accumulate
 from math import sqrt
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -15,8 +16,8 @@ from ..engine.decision import Decision, Option
 from ..engine.rules.rule_set import RuleSet
 from ..engine.seed import Seed, plain_seed
 from ..errors import NotationError, brief, telling_names
-from ..simulator.late_bar import LateBar
-from ..simulator.play.rollout import check_progress, in_order
+from ..simulator.late_bar import check_progress, watched
+from ..simulator.play.rollout import in_order
 from ..simulator.tables import data_frame
 from .players import Player, player_of
 
@@ -102,9 +103,6 @@ class MatchResult:
         half = z * sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2)
         low, high = ((middle + side * half) / (1 + z**2 / games) for side in (-1, 1))
         return max(0.0, low), min(1.0, high)
-
-    confidence_interval = interval
-    """Another name of `interval`."""
 
     def plot(self, ax: Axes | None = None, **kwargs: Any) -> Axes:
         """Draw the share of games that each player won, with its interval of 95 %; return the axes.
@@ -233,24 +231,21 @@ def play_match(
     numbers = [range(begin, min(begin + _AT_ONCE, games)) for begin in range(0, games, _AT_ONCE)]
     choosers = players[0].choose, players[1].choose
     work = [(_played, house, plain, each, choosers) for each in numbers]
-    found = MatchResult(players=_names(*players), rules=house, seed=plain, played=())
-    try:
-        with LateBar("games", games, is_wanted=progress is None) as bar:
-            for more in in_order(work, executor):
-                found = replace(found, played=(*found.played, *more))
-                bar.reach(found.games)
-                if progress is not None:
-                    progress(found)
-    except KeyboardInterrupt:
-        if not found.played:
-            raise
-    return found
+    growing = (
+        MatchResult(players=_names(*players), rules=house, seed=plain, played=played)
+        for played in accumulate(in_order(work, executor))
+    )
+    return watched(growing, progress, "games", lambda found: found.games, games)
 
 
-def stages(rules: RuleSet, seed: int | str, number: int, choosers: Choosers) -> Iterator[Game]:
-    """Yield the game before each choice, and once at its end; "second" deals game 0, "first" 1."""
+def begun(rules: RuleSet, seed: int | str, number: int) -> Game:
+    """Return a game of a match before its first choice; "second" deals game 0, "first" game 1."""
     dealer = _SEATED[1 - number % 2]
-    game = Game.start(rules, players=_SEATED, dealer=dealer, seed=f"{seed}/{number}")
+    return Game.start(rules, players=_SEATED, dealer=dealer, seed=f"{seed}/{number}")
+
+
+def stages(game: Game, choosers: Choosers) -> Iterator[Game]:
+    """Yield the game before each choice, and once at its end."""
     while not game.over:
         if game.deal.over:
             game = game.next_deal()
@@ -264,10 +259,10 @@ def stages(rules: RuleSet, seed: int | str, number: int, choosers: Choosers) -> 
 
 def _played(
     rules: RuleSet, seed: int | str, numbers: range, choosers: Choosers
-) -> list[PlayedGame]:
+) -> tuple[PlayedGame, ...]:
     found = []
     for number in numbers:
-        *_, end = stages(rules, seed, number, choosers)
+        *_, end = stages(begun(rules, seed, number), choosers)
         assert end.winner is not None
         game = PlayedGame(
             number=number + 1,
@@ -278,7 +273,7 @@ def _played(
             deals=len(end.deals),
         )
         found.append(game)
-    return found
+    return tuple(found)
 
 
 def _names(first: Player, second: Player) -> tuple[str, str]:

@@ -6,27 +6,26 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import suppress
-from dataclasses import fields
-from itertools import count, groupby, permutations
+from dataclasses import fields, replace
+from itertools import accumulate, count, groupby, permutations
 from math import sqrt
-from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, get_args
 
-from ..engine.cards import PACK, Card, Hand, Suit
+from ..engine.cards import Card, Hand, Rank, Suit
 from ..engine.deal import Deal
 from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Kind, option_text
 from ..engine.rules.rule_set import RuleSet
 from ..engine.seed import Seed, plain_seed
-from ..errors import IllegalAction, NotationError, a_few, brief, telling_names
+from ..errors import IllegalAction, NotationError, brief, telling_names
 from ..hints.consultation import advised
 from ..simulator.every_hand import load_hand_classes
-from ..simulator.late_bar import LateBar
-from ..simulator.play.rollout import check_progress, in_order
+from ..simulator.late_bar import LateBar, check_progress, watched
+from ..simulator.play.rollout import in_order
 from ..simulator.plots.pictures import DrawnOption, plot_options
 from ..simulator.tables import data_frame
 from ..simulator.valuation import simulate
 from .hand_pattern import HandPattern
-from .matches import Choosers, Who, check_count, stages
+from .matches import Choosers, Who, begun, check_count, stages
 from .players import by_the_book, player_of
 
 if TYPE_CHECKING:
@@ -34,11 +33,9 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 Fits: TypeAlias = "Callable[[Decision], bool]"
-Score: TypeAlias = "tuple[int, int]"
-By: TypeAlias = Literal["score", "trumps", "card"]
-"""Groups of decisions: by score, by the number of trumps in hand, or by each card of the hand."""
-
 Row: TypeAlias = "dict[str, Any]"
+
+_CARDS: Final = [f"{suit} {rank.letter}" for suit in ("plain", "trump") for rank in reversed(Rank)]
 
 _LISTED: Final = {"propose": Decision.propose, "answer": Decision.answer}
 """Kinds at which a player holds the hand that he was dealt, so that every hand can be listed."""
@@ -100,58 +97,50 @@ class Sample(tuple[Decision, ...]):
         check_progress(progress)
         chance = random.Random(f"{plain_seed(seed)}/simulate")  # noqa: S311 - a game
         work = [(_simulated, each, {"seed": chance.randrange(1 << 32), **more}) for each in self]
-        done = self._first(())
-        try:
-            with LateBar("decisions", len(self), is_wanted=progress is None) as bar:
-                for each in in_order(work, executor):
-                    done = self._first((*done.found, each))
-                    bar.reach(len(done))
-                    if progress is not None:
-                        progress(done)
-        except KeyboardInterrupt:
-            if not done:
-                raise
-        return done
+        growing = map(self._first, accumulate(in_order(work, executor)))
+        return watched(growing, progress, "decisions", len, len(self)) if self else self
 
-    def _first(self, found: Sequence[Mapping[str, Any]]) -> Sample:
+    def _first(self, found: tuple[Row, ...]) -> Sample:
         part = slice(len(found))
         return Sample(self[part], self.weights[part], is_drawn=self.is_drawn, found=found)
 
-    def rows(self, by: By | None = None) -> list[Row]:
+    def rows(self, by: str | None = None) -> list[Row]:
         """Return a dictionary of plain values for each decision, or for each group of them.
 
-        A decision has what `Decision.to_dict` says, the number of `trumps` in hand, its `weight`,
-        and what the `book` advises. After `simulate` it has the `best` option, whether that is
-        `clear` by two standard errors, and the `book_cost` of the book's advice; a proposal or an
-        answer also has the value of each word, and the `gain` of an exchange. Errors are standard
-        errors.
+        A decision has what `Decision.to_dict` says, its `score`, the number of `trumps` in hand,
+        its `weight`, and what the `book` advises. After `simulate` it has the `best` option,
+        whether that is `clear` by two standard errors, and the `book_cost` of the book's advice; a
+        proposal or an answer also has the value of each word, and the `gain` of an exchange. Errors
+        are standard errors.
 
-        A group has its name, the number of `decisions`, their `weight`, the share of the weight on
-        which the book advises ("book play") and on which is best ("best play") what, and the
-        weighted means of `gain` and `book_cost`.
+        A group has its name, the number of `decisions`, their `weight`, of words the share of the
+        weight on which the book advises ("book play") and on which is best ("best play") what, and
+        the weighted means of `gain` and `book_cost`.
 
         Args:
-            by: "score", "trumps", or "card": a decision is in the group of each card that it holds.
+            by: a column, such as "score" or "trumps"; or "card", and a decision is in the group of
+                each card that it holds.
         """
         rows = [self._row(place) for place in range(len(self))]
         if by is None:
             return rows
-        if by not in get_args(By):
-            raise NotationError(f"expected by={a_few(map(repr, get_args(By)))}, got {brief(by)}")
-        groups: dict[tuple[Any, Any], list[Row]] = defaultdict(list)
+        if any(by not in ("card", *row) for row in rows):
+            raise NotationError(f"expected by='card', or a column of rows(), got {brief(by)}")
+        groups: dict[Any, list[Row]] = defaultdict(list)
         for decision, row in zip(self, rows, strict=True):
-            for group in _groups(decision, by):
+            for group in _cards(decision) if by == "card" else [row[by]]:
                 groups[group].append(row)
         shares = {name: 0.0 for name in self._together(rows) if " " in name}
         return [
-            {by: group[1], **shares, **self._together(groups[group])} for group in sorted(groups)
+            {by: group, **shares, **self._together(groups[group])}
+            for group in sorted(groups, key=_CARDS.index if by == "card" else None)
         ]
 
-    def to_frame(self, by: By | None = None) -> DataFrame:
+    def to_frame(self, by: str | None = None) -> DataFrame:
         """Return `rows(by)` as a `pandas.DataFrame`; raises `MissingPackage` without pandas."""
         return data_frame(self.rows(by))
 
-    def plot(self, by: By = "trumps", ax: Axes | None = None, **kwargs: Any) -> Axes:
+    def plot(self, by: str = "trumps", ax: Axes | None = None, **kwargs: Any) -> Axes:
         """Draw, for each group, what an exchange gains, or else what the book's advice costs.
 
         A bar is the interval of 95 %. Return the axes.
@@ -185,6 +174,7 @@ class Sample(tuple[Decision, ...]):
         decision = self[place]
         return {
             **decision.to_dict(),
+            "score": "{}-{}".format(*decision.score),
             "trumps": len(decision.hand.of(decision.trump)),
             "weight": self.weights[place],
             "book": " or ".join(sorted(map(option_text, advised(decision)))),
@@ -194,9 +184,11 @@ class Sample(tuple[Decision, ...]):
     def _together(self, rows: Sequence[Row]) -> Row:
         shares: Counter[str] = Counter()
         for row in rows:
-            shares[f"book {_sort(row, row['book'])}"] += row["weight"]
+            if row["kind"] not in STANDING_WORD:
+                continue
+            shares[f"book {row['book']}"] += row["weight"]
             if "best" in row:
-                best = _sort(row, row["best"]) if row["clear"] else "too close to call"
+                best = row["best"] if row["clear"] else "too close to call"
                 shares[f"best {best}"] += row["weight"]
         total = sum(row["weight"] for row in rows)
         found: Row = {"decisions": len(rows), "weight": total}
@@ -213,32 +205,13 @@ class Sample(tuple[Decision, ...]):
         return found
 
 
-def _groups(decision: Decision, by: By) -> set[tuple[Any, Any]]:
-    """Return (place in the order, name) of each group that a decision is in."""
-    trump = decision.trump
-    if by == "score":
-        return {(decision.score, "{}-{}".format(*decision.score))}
-    if by == "trumps":
-        return {(0, len(decision.hand.of(trump)))}
-    return {
-        ((suit, -card.rank), f"{suit} {card.rank.letter}")
-        for card in decision.hand
-        for suit in ["trump" if card.suit is trump else "plain"]
-    }
+def _cards(decision: Decision) -> set[str]:
+    suits = {suit: "trump" if suit is decision.trump else "plain" for suit in Suit}
+    return {f"{suits[card.suit]} {card.rank.letter}" for card in decision.hand}
 
 
-def _sort(row: Row, options: str) -> str:
-    """Return what kind of option these are: a word, a trump, or how many cards."""
-    each = options.split(" or ")
-    if row["kind"] == "discard":
-        each = [f"{len(cards.split())} cards" for cards in each]
-    elif row["kind"] in ("lead", "reply"):
-        each = ["trump" if card[-1] == row["trump"] else "plain card" for card in each]
-    return " or ".join(sorted({*each}))
-
-
-def _simulated(decision: Decision, arguments: Mapping[str, Any]) -> Row:
-    """Return what `Sample.found` has of a decision."""
+def _simulated(decision: Decision, arguments: Mapping[str, Any]) -> tuple[Row]:
+    """Return what `Sample.found` has of a decision, alone in a tuple."""
     simulation = simulate(decision, **arguments)
     best, advice = simulation.best, advised(decision)
     others = [simulation.loss(each) for each in simulation if each != best]
@@ -251,7 +224,7 @@ def _simulated(decision: Decision, arguments: Mapping[str, Any]) -> Row:
         gain = simulation.loss(stand, than=exchange)
         row |= {word: simulation[word].mean for word in (stand, exchange)}
         row |= {"gain": gain.mean, "gain_error": gain.error}
-    return {**row, "unit": simulation[best].unit}
+    return ({**row, "unit": simulation[best].unit},)
 
 
 @telling_names(understood={"n": "number", "random_state": "seed"})
@@ -259,9 +232,9 @@ def sample_decisions(
     number: int | None = None,
     kind: Kind = "propose",
     *,
-    hand: str | Hand | Fits | None = None,
+    hand: str | Fits | None = None,
     turn_up: Card | str | None = None,
-    score: Score | Iterable[Score] | None = None,
+    score: tuple[int, int] | None = None,
     seed: Seed = 0,
     rules: RuleSet | str = "turf-club",
     players: tuple[Who, Who] | None = None,
@@ -279,6 +252,8 @@ def sample_decisions(
     and its weight is how many deals of a hand and a turn-up it stands for. Nothing is in the weight
     of what the pone's proposal tells. All 255,304 take ten seconds, those of a pattern one.
 
+    For hands of your own, or several scores, write `Sample` with the decisions.
+
     >>> found = sample_decisions(kind="propose", hand="Kxx A A", score=(3, 4))
     >>> found[0].score, sum(found.weights)
     ((3, 4), 504)
@@ -288,10 +263,10 @@ def sample_decisions(
     Args:
         number: number of decisions to draw, 1 or more.
         kind: kind of decision: "propose", "number", "answer", "discard", "king", "lead" or "reply".
-        hand: only these hands: a pattern (see `HandPattern`), five cards, or a function of the
-            decision that returns True for them.
+        hand: only these hands: a pattern (see `HandPattern`), or a function of the decision that
+            returns True for them.
         turn_up: only this turn-up.
-        score: only this score, (mine, theirs), or these; without it 0-0, or those of games.
+        score: only this score, (mine, theirs); without it 0-0, or those of games.
         seed: seed of the cards, or a generator that draws it; equal seeds give equal decisions.
         rules: the rule set, or its text form.
         players: the two players, as for `play_match`. By default both follow the book, which is
@@ -304,37 +279,35 @@ def sample_decisions(
         raise NotationError(
             f"expected a kind of decision ({', '.join(get_args(Kind))}), got {brief(kind)}"
         )
-    if isinstance(hand, str):
-        with suppress(NotationError):  # it may be a pattern
-            hand = Hand(hand)
-    house, plain, is_wanted = RuleSet.of(rules), plain_seed(seed), _wanted(hand)
-    turned = None if turn_up is None else Card(turn_up)
-    scores = _scores(score)
+    fits = hand if hand is None or callable(hand) else HandPattern(hand)
+    turned, at_score = None if turn_up is None else Card(turn_up), score or (0, 0)
+    # The one that is checked: those listed differ from it by their cards alone.
+    first = _LISTED.get(kind, Decision.propose)("8H 7H QS 7S 7D", "9H", at_score, rules=rules)
     if number is None:
         if kind not in _LISTED or players is not None:
             raise NotationError(
                 "expected kind 'propose' or 'answer', and no players, where every hand is listed, "
                 f"got {kind!r}; to draw some, write sample_decisions(20, kind={kind!r})"
             )
-        return _listed(kind, hand, turned, scores or [(0, 0)], house)
+        return _listed(first, fits, turned)
     check_count(number, "decisions")
     choosers: Choosers = (by_the_book, by_the_book)
     if players is not None:
         choosers = player_of(players[0]).choose, player_of(players[1]).choose
-    most = 1 if kind == "king" else _MOST_OF_A_DEAL
+    most, plain = 1 if kind == "king" else _MOST_OF_A_DEAL, plain_seed(seed)
     chance = random.Random(f"{plain}/sample")  # noqa: S311 - a game
     found: list[Decision] = []
     in_vain = 0
     with LateBar("decisions", number) as bar:
-        for deal in _deals(house, plain, choosers, scores):
+        for deal in _deals(first.rules, plain, choosers, score):
             met = [
                 decision
                 for each in deal
                 if each.kind == kind
                 and len((decision := each.decision()).options()) > 1
-                and (not scores or decision.score in scores)
+                and score in (None, decision.score)
                 and turned in (None, decision.turn_up)
-                and is_wanted(decision)
+                and (fits is None or fits(decision))
             ]
             in_vain = 0 if met else in_vain + 1
             # A deal with more decisions is taken as much more often, whichever of them is drawn.
@@ -345,73 +318,31 @@ def sample_decisions(
                 break
             if in_vain == _IN_VAIN:
                 raise NotationError(
-                    f"expected a decision that comes up under {house}, got {kind!r}: "
+                    f"expected a decision that comes up under {first.rules}, got {kind!r}: "
                     f"{_IN_VAIN:,} deals had none with a choice that is as asked for"
                 )
     return Sample(found, is_drawn=True)
 
 
-def _scores(score: Any) -> list[Score]:
-    def is_one(each: object) -> bool:
-        return isinstance(each, tuple) and [*map(type, each)] == [int, int]
-
-    found = [] if score is None else [score] if is_one(score) else score
-    if not isinstance(found, Sequence) or not all(map(is_one, found)):
-        raise NotationError(
-            f"expected a score such as (2, 3), or a list of them, got {brief(score)}"
-        )
-    return [*found]
-
-
-def _wanted(hand: str | Hand | Fits | None) -> Fits:
-    """Return a function that is True for a decision with such a hand."""
-    if isinstance(hand, Hand):
-        return lambda decision: decision.hand == hand
-    if isinstance(hand, str):
-        return HandPattern(hand)
-    if hand is None or callable(hand):
-        return hand or (lambda _decision: True)
-    raise NotationError(
-        "expected as the hand five cards, a pattern such as 'Kxx A', or a function of a decision, "
-        f"got {brief(hand)}"
-    )
-
-
-def _listed(
-    kind: Kind,
-    hand: str | Hand | Fits | None,
-    turn_up: Card | None,
-    scores: Sequence[Score],
-    rules: RuleSet,
-) -> Sample:
-    """Return every hand that is wanted at each score, with the weights of `HandClasses`."""
-    is_wanted = _wanted(hand)
-    dealt: Iterable[tuple[Hand, Card, int]]
-    if isinstance(hand, Hand):
-        turns = [turn_up] if turn_up else [each for each in PACK if each not in hand]
-        dealt = [(hand, each, 1) for each in turns]
-        of_one = _LISTED[kind](hand, turns[0], scores[0], rules=rules)
-    else:
-        classes = load_hand_classes(turn_up.suit if turn_up else Suit.HEARTS)
-        keep = (classes.turn_ups == turn_up.index) if turn_up else classes.weights > 0
-        if isinstance(is_wanted, HandPattern):
-            keep &= is_wanted.fits(classes.hands, classes.trump)
-        rows = keep.nonzero()[0].tolist()
-        dealt = ((*classes[row], int(classes.weights[row])) for row in rows)
-        of_one = _LISTED[kind](*classes[0], scores[0], rules=rules)
-    # One is checked; the others differ by their cards alone, and are made ten times as fast.
-    parts = {each.name: getattr(of_one, each.name) for each in fields(of_one)}
-    made = [
-        (decision, weight)
-        for held, turned, weight in dealt
-        if is_wanted(decision := Decision.unchecked(**{**parts, "hand": held, "turn_up": turned}))
-    ]
+def _listed(first: Decision, is_wanted: Fits | None, turn_up: Card | None) -> Sample:
+    """Return every hand that is wanted, with the weights of `HandClasses`."""
+    trump = turn_up.suit if turn_up else Suit.HEARTS
+    classes = load_hand_classes(trump)
+    keep = (classes.turn_ups == turn_up.index) if turn_up else classes.weights > 0
+    if isinstance(is_wanted, HandPattern):
+        keep, is_wanted = keep & is_wanted.fits(classes.hands, trump), None
+    parts = {each.name: getattr(first, each.name) for each in fields(first)}
+    made: dict[Decision, int] = {}
+    for row in keep.nonzero()[0].tolist():
+        hand, turned = classes[row]
+        decision = Decision.unchecked(**{**parts, "hand": hand, "turn_up": turned})
+        if is_wanted is None or is_wanted(decision):
+            made[decision] = int(classes.weights[row])
     if not made:
         raise NotationError("expected hands that can be dealt, got none that is as asked for")
-    if callable(hand):
-        _check_alike((decision for decision, _ in made), is_wanted)
-    decisions = [each.replace(score=score) for score in scores for each, _ in made]
-    return Sample(decisions, [weight for _, weight in made] * len(scores))
+    if is_wanted is not None:
+        _check_alike(made, is_wanted)
+    return Sample(made, [*made.values()])
 
 
 def _check_alike(decisions: Iterable[Decision], is_wanted: Fits) -> None:
@@ -428,22 +359,17 @@ def _check_alike(decisions: Iterable[Decision], is_wanted: Fits) -> None:
 
 
 def _deals(
-    rules: RuleSet, seed: int | str, choosers: Choosers, scores: Sequence[Score]
+    rules: RuleSet, seed: int | str, choosers: Choosers, score: tuple[int, int] | None
 ) -> Iterator[list[Deal]]:
-    """Yield, for each deal of games or, if there are any, from `scores` on, the deal by choices."""
+    """Yield each deal of games or, if a score is given, the first of each from it, by choices."""
     for number in count():
-        if not scores:
-            games = stages(rules, seed, number, choosers)
-            for _, of_deal in groupby(games, lambda stage: len(stage.deals)):
-                yield [stage.deal for stage in of_deal]
-            continue
-        # By turns the score is the pone's and the dealer's, and each player is the pone.
-        (mine, theirs), turn = scores[number // 4 % len(scores)], number % 4
-        score = (mine, theirs) if turn % 2 else (theirs, mine)
-        first = choosers if turn < 2 else choosers[::-1]
-        deal = Deal.start(seed=f"{seed}/{number}", rules=rules, pone_dealer_score=score)
-        met: list[Deal] = []
-        while not deal.over:
-            met.append(deal)
-            deal = deal.act(first[deal.seat == "dealer"](deal.decision()))
-        yield met
+        game = begun(rules, seed, number)
+        if score is not None:
+            # Each player is the pone by turns, and then the score is the dealer's for as long.
+            at = score if number % 4 < 2 else (score[1], score[0])
+            deal = Deal.start(seed=game.seed, rules=rules, pone_dealer_score=at)
+            game = replace(game, deals=(deal,))
+        for _, of_deal in groupby(stages(game, choosers), lambda stage: len(stage.deals)):
+            yield [stage.deal for stage in of_deal]
+            if score is not None:
+                break

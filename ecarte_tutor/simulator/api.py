@@ -8,7 +8,7 @@ from .play.card_play import CardSimulation
 from .play.nemesis import Nemesis, nemesis
 from .play.reckoner import ReckonerPolicy
 from .play.replay import Replay, replay
-from .play.rollout import Budget, RolloutSimulation, plot_settling, roll_out
+from .play.rollout import Budget, RolloutSimulation, roll_out
 from .plots.pictures import plot_tricks, plot_winning
 from .simulation import MethodsDiffer, Simulation, Value
 from .valuation import choice_of, simulate
@@ -31,7 +31,6 @@ __all__ = [
     "choice_of",
     "load_hand_classes",
     "nemesis",
-    "plot_settling",
     "plot_tricks",
     "plot_winning",
     "replay",

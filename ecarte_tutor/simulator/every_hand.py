@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, combinations, permutations
-from typing import TYPE_CHECKING, Final, Literal, overload
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -54,13 +54,8 @@ class HandClasses:
         pairs, (hand, turn_up) = self.weights.sum(), self[0]
         return (
             f"<HandClasses: {len(self):,} classes of {pairs:,} hands with a turn-up, "
-            f"{self.trump.word} trumps; the first is {hand} with {turn_up}>"
+            f"{turn_up.suit.word} trumps; the first is {hand} with {turn_up}>"
         )
-
-    @property
-    def trump(self) -> Suit:
-        """The trump suit of all of them."""
-        return self[0][1].suit
 
     @property
     def trumps(self) -> NDArray[np.int64]:
@@ -103,15 +98,7 @@ class HandClasses:
         )
 
 
-@overload
-def load_hand_classes(
-    trump: Suit | str = ..., *, as_frame: Literal[False] = False
-) -> HandClasses: ...
-@overload
-def load_hand_classes(trump: Suit | str = ..., *, as_frame: Literal[True]) -> DataFrame: ...
-def load_hand_classes(
-    trump: Suit | str = Suit.HEARTS, *, as_frame: bool = False
-) -> HandClasses | DataFrame:
+def load_hand_classes(trump: Suit | str = Suit.HEARTS) -> HandClasses:
     """Return the 255,304 classes of a hand and a turn-up for one trump suit.
 
     Two pairs are of one class if swapping plain suits makes them equal. Together the classes
@@ -121,15 +108,7 @@ def load_hand_classes(
     >>> len(classes), int(classes.weights.sum()), classes[0][1]
     (255304, 1359288, Card('7S'))
 
-    Args:
-        trump: the trump suit.
-        as_frame: True to return `HandClasses.to_frame()`, which takes a second.
-
-    Raises:
-        MissingPackage: for a frame without pandas.
     """
-    if as_frame:
-        return load_hand_classes(trump).to_frame()
     trump = Suit(trump)
     hands, turn_ups, weights = [], [], []
     for trumps_held in range(HAND_SIZE + 1):

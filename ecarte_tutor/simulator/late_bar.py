@@ -1,10 +1,15 @@
-"""A progress bar for what takes long and was given no function to report to."""
+"""Results that grow: each is reported to a function, or else to a progress bar."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from threading import current_thread, main_thread
 from time import monotonic
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeVar
+
+from ..errors import NotationError, brief
+
+Result = TypeVar("Result")
 
 _SECONDS: Final = 2.0
 """Seconds after which the bar appears."""
@@ -46,3 +51,42 @@ class LateBar:
         """Take the bar away, if it has appeared."""
         if self._bar is not None:
             self._bar.close()
+
+
+def check_progress(progress: object) -> None:
+    """Raise a `NotationError` if `progress` is neither `None` nor a function."""
+    if progress is not None and not callable(progress):
+        raise NotationError(
+            f"expected a function to call with the result so far as progress, got "
+            f"{brief(progress)}; leave it out, and a bar appears after two seconds"
+        )
+
+
+def watched(
+    growing: Iterable[Result],
+    progress: Callable[[Result], object] | None,
+    unit: str,
+    size: Callable[[Result], int],
+    total: int | None = None,
+) -> Result:
+    """Return the last of `growing`, or the latest one if the user interrupts.
+
+    Args:
+        growing: the result so far, each larger than the one before; at least one.
+        progress: called with each; without it a bar appears after two seconds.
+        unit: the name of what the bar counts.
+        size: function that returns how many of them a result has.
+        total: how many there will be, if that is known.
+    """
+    found: Result | None = None
+    try:
+        with LateBar(unit, total, is_wanted=progress is None) as bar:
+            for found in growing:
+                bar.reach(size(found))
+                if progress is not None:
+                    progress(found)
+    except KeyboardInterrupt:
+        if found is None:
+            raise
+    assert found is not None
+    return found

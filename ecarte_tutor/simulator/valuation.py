@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from math import ceil, inf
@@ -21,12 +20,12 @@ from .batch.talk import within
 from .batch.views import NOBODY, SEATS, PlayView, Policy, Stakes, TalkHistory, TalkView, is_policy
 from .beliefs.posterior import view_of
 from .beliefs.talk import left_at
-from .late_bar import LateBar
+from .late_bar import check_progress, watched
 from .masks import card_at, counts, hand_of, mask_of, place_of, places_in
 from .play.averages import lead_averages, reply_averages
 from .play.card_play import DRAWS, CardSimulation, simulate_cards
 from .play.reckoner import ReckonerPolicy
-from .play.rollout import Budget, Goal, Rollout, check_progress, difference, roll_out
+from .play.rollout import Budget, Goal, Rollout, difference, roll_out
 from .simulation import Simulation, Value
 from .units import GAMES, POINTS, SHORT, UNITS, ShortUnit, Unit
 from .winning import is_counted
@@ -124,7 +123,7 @@ def simulate(
     growing = roll_out(
         decision, player, stakes, seed=plain, budget=goal or budget, executor=executor
     )
-    return _last(map(in_unit, growing), progress)
+    return watched(map(in_unit, growing), progress, "deals", lambda each: each.estimate.sample)
 
 
 def stakes_of(decision: Decision, *, to_target: bool = True) -> Stakes:
@@ -194,22 +193,6 @@ def _played_out(play: Callable[..., CardSimulation], goal: Goal | None) -> Simul
         if short <= 1 or deals >= most:
             return found
         deals = ceil(found.estimate.sample * max(short**2, _MORE))
-
-
-def _last(
-    growing: Iterator[Simulation], progress: Callable[[Simulation], object] | None
-) -> Simulation:
-    """Return the complete simulation, or the latest one if the user interrupts."""
-    found = next(growing)
-    with suppress(KeyboardInterrupt), LateBar("deals", is_wanted=progress is None) as bar:
-        while True:
-            bar.reach(found.estimate.sample)
-            if progress is not None:
-                progress(found)
-            if found.complete:
-                break
-            found = next(growing)
-    return found
 
 
 _DRAWS: Final = 100

@@ -51,7 +51,7 @@ def test_the_interval_is_that_of_95_in_100(discards: Simulation) -> None:
 
 
 def test_the_classes_of_hands_follow_the_hypergeometric_law() -> None:
-    frame = load_hand_classes(as_frame=True)
+    frame = load_hand_classes().to_frame()
     assert len(frame) == 255_304
     by_trumps = frame.groupby("trumps")["weight"].sum()
     assert by_trumps.to_dict() == {k: 8 * comb(7, k) * comb(24, 5 - k) for k in range(6)}

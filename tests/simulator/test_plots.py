@@ -17,19 +17,15 @@ from numpy.typing import NDArray
 from ecarte_tutor.engine.decision import Decision, signed
 from ecarte_tutor.grading import Bands, grade
 from ecarte_tutor.simulator import (
-    AveragerPolicy,
     Budget,
     Simulation,
-    plot_settling,
     plot_tricks,
     plot_winning,
-    roll_out,
     simulate,
     winning_table,
 )
-from ecarte_tutor.simulator.batch.views import Stakes
 from ecarte_tutor.simulator.count import open_hand_counts
-from ecarte_tutor.simulator.plots.pictures import DrawnOption, plot_options, plot_running
+from ecarte_tutor.simulator.plots.pictures import DrawnOption, plot_options
 from ecarte_tutor.simulator.plots.style import STYLES, Theme, inks_of
 from tests.pictures import differs
 
@@ -110,22 +106,6 @@ def test_the_shaded_parts_begin_where_a_loss_earns_its_name() -> None:
     limits = [bands.equal, bands.mistake, bands.serious, bands.blunder]
     assert edges
     assert edges == pytest.approx(limits[: len(edges)])
-
-
-def test_a_rollout_is_drawn_wave_by_wave_to_its_end() -> None:
-    decision = Decision.propose("8H 7H QS 7S 7D", "9H")
-    budget = Budget(total=40_000, error=0, clear=1e9)
-    growing = [*roll_out(decision, AveragerPolicy(), Stakes.of(decision.rules), budget=budget)]
-    assert len(growing) > 2
-    axes = plot_settling(growing, "play", "propose")
-    line = axes.lines[-1].get_xydata()
-    loss = growing[-1].loss("propose", than="play")
-    assert np.asarray(line)[-1] == pytest.approx((growing[-1].estimate.sample, loss.mean))
-    (band,) = axes.collections
-    corners = np.asarray(band.get_paths()[0].vertices)
-    at_the_end = corners[corners[:, 0] == growing[-1].estimate.sample][:, 1]
-    reach = (at_the_end.max() - at_the_end.min()) / 2
-    assert reach == pytest.approx(1.96 * loss.error)
 
 
 def test_axes_that_are_given_are_drawn_on_and_keep_their_style() -> None:
@@ -221,13 +201,11 @@ OPTIONS = (
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_pictures_are_those_that_were_looked_at(theme: Theme, tmp_path: Path) -> None:
     bands = {"slip": 0.2, "mistake": 1.5, "serious": 4.0, "blunder": 8.0}
-    deals, means, errors = (2000, 6000, 14000), (0.04, 0.02, 0.025), (0.05, 0.03, 0.02)
     with pyplot.style.context(STYLES[theme]):
         drawn = {
             "tricks": plot_tricks(COUNTS),
             "winning": plot_winning(),
             "options": plot_options(OPTIONS, "games in 100", title="Two options", bands=bands),
-            "settling": plot_running(deals, means, errors, "points a deal", title="A rollout"),
         }
     found = [differs(axes, f"{name}_{theme}", tmp_path) for name, axes in drawn.items()]
     assert not any(found), found

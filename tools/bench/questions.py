@@ -21,8 +21,8 @@ found = Sample(Decision.propose(hand, "9H") for hand in hands).simulate()
 print(found.to_frame()[["hand", "play", "propose", "gain", "gain_error"]])""",
     "what is one hand worth at each of 25 scores?": """
 scores = [(mine, theirs) for mine in range(5) for theirs in range(5)]
-found = sample_decisions(hand="8H 7H QS 7S 7D", turn_up="9H", score=scores).simulate()
-found.plot(by="score")""",
+hands = [Decision.propose("8H 7H QS 7S 7D", "9H", score) for score in scores]
+Sample(hands).simulate().plot(by="score")""",
     "how often does one player beat another?": """
 match = play_match("curate", Beginner(), games=200)
 print(match)
@@ -37,13 +37,13 @@ print(sum(hands.weights) / load_hand_classes().weights.sum())
 print(len(hands))""",
     "how many tricks do two trumps and a king make, cards open?": """
 hands = load_hand_classes()
-fits = HandPattern("t:xx K+").fits(hands.hands, hands.trump)
+fits = HandPattern("t:xx K+").fits(hands.hands, Suit.HEARTS)
 print(hands.weights[fits] @ hands.counts()[fits] / hands.weights[fits].sum())""",
     "what do leads of two players cost, as they come up in play?": """
 found = sample_decisions(30, "lead", players=("curate", "curate"), seed=1).simulate()
 print(found)
 print(found.to_frame(by="trumps"))""",
-    "is a new discarding rule better than the book's?": """
+    "what does the book's discard cost with a queen: ten hands, and by card?": """
 found = sample_decisions(10, "discard", hand="Q+", seed=1).simulate(deals=1000)
 print(found.to_frame()[["hand", "book", "best", "book_cost", "book_cost_error"]])
 found.plot(by="card")""",
@@ -57,7 +57,7 @@ found.plot(by="trumps")""",
 _BEFORE: Final = """
 import resource, time
 import matplotlib; matplotlib.use("agg")
-from ecarte_tutor import Decision, load_hand_classes, play_match, sample_decisions
+from ecarte_tutor import Decision, Suit, load_hand_classes, play_match, sample_decisions
 from ecarte_tutor.course.hand_pattern import HandPattern
 from ecarte_tutor.course.players import Beginner
 from ecarte_tutor.course.samples import Sample

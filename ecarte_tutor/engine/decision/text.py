@@ -98,11 +98,8 @@ def parsed(text: str, make: Callable[..., Made]) -> Made:
 def _fields(parts: list[str]) -> dict[str, Any]:
     if len(parts) < 6:
         raise NotationError(
-            "it is cards alone, and a decision also has its kind, turn-up and score, as "
-            "Decision.propose(hand, turn_up, score) has"
-            if _are_cards(" ".join(parts))
-            else "expected at least six parts joined by dots: kind, seat, hand, turn-up, score, "
-            "rule set"
+            "expected at least six parts joined by dots (kind, seat, hand, turn-up, score, rule "
+            "set), as Decision.propose(hand, turn_up, score) has"
         )
     kind, seat, hand, turn_up, score, rules, *events = parts
     fields: dict[str, Any] = {"kind": kind, "seat": seat}
@@ -113,13 +110,6 @@ def _fields(parts: list[str]) -> dict[str, Any]:
     for event in events:
         _add_event(fields, event)
     return fields
-
-
-def _are_cards(text: str) -> bool:
-    try:
-        return bool(cards_in(text))
-    except NotationError:
-        return False
 
 
 def _add_event(fields: dict[str, Any], event: str) -> None:

@@ -11,17 +11,17 @@ Values at an answer allow for cards that are played better than in a rollout: se
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from itertools import accumulate, count
 from operator import sub
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.decision import Decision, Option, signed
+from ...engine.decision import Decision, Option
 from ...engine.rules.rule_set import POINT_TRICKS
 from ...errors import IllegalAction, NotationError, brief
 from ..batch.play import ENDS, Deals, deal_ends, play_out, points_of
@@ -29,28 +29,15 @@ from ..batch.talk import Talk
 from ..batch.views import SEATS, Policy, Stakes
 from ..beliefs.talk import talk_at
 from ..masks import Masks, Rows, mask_of
-from ..plots.pictures import plot_running
 from ..simulation import Cases, EndValue, Simulation, Trace, Value
 from ..units import GAMES, PER_POINT, POINTS, Unit
 from ..winning import after_deal, is_counted
 from .corrections import is_corrected, values_of
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
 Result = TypeVar("Result")
 
 Call = tuple[Callable[..., Result], *tuple[Any, ...]]
 """A function and its arguments; both are sent to the worker that makes the call."""
-
-
-def check_progress(progress: object) -> None:
-    """Raise a `NotationError` if `progress` is neither `None` nor a function."""
-    if progress is not None and not callable(progress):
-        raise NotationError(
-            f"expected a function to call with the result so far as progress, got "
-            f"{brief(progress)}; leave it out, and a bar appears after two seconds"
-        )
 
 
 def in_order(calls: Sequence[Call[Result]], executor: Executor | None) -> Iterator[Result]:
@@ -486,39 +473,3 @@ def _wave(
 def _against(decision: Decision, policy: Policy) -> str:
     """Return the name of the policy, and that its values are corrected if they are."""
     return f"{policy}, {CORRECTED}" if is_corrected(decision, policy) else str(policy)
-
-
-def plot_settling(
-    growing: Iterable[Simulation],
-    option: Option | None = None,
-    other: Option | None = None,
-    ax: Axes | None = None,
-    **kwargs: Any,
-) -> Axes:
-    """Draw the value of one option less that of another as deals are played, with its interval.
-
-    The interval is of 95 %. Return the axes.
-
-    Args:
-        growing: the simulations that `roll_out` yields, wave by wave.
-        option: an option; the best at the end unless given.
-        other: another option, tried to the end; the best of the others unless given.
-        ax: the axes to draw on; a new figure in our style unless given.
-        kwargs: passed to `Axes.plot`.
-    """
-    found = list(growing)
-    last = found[-1]
-    one = last.best if option is None else last.decision.legal(option)
-    if other is None:
-        rest = [each for each in last if each != one]
-        other = min(rest, key=lambda each: last.loss(each, one).mean)
-    losses = [each.loss(other, than=one) for each in found]
-    return plot_running(
-        [each.estimate.sample for each in found],
-        [each.mean for each in losses],
-        [each.error for each in losses],
-        last.unit,
-        ax,
-        title=f"{signed(one)} minus {signed(other)}, as deals are played",
-        **kwargs,
-    )

@@ -137,44 +137,6 @@ def _shade(axes: Axes, best: float, bands: Mapping[str, float], shade: str, ink:
     axes.set_xlim(low, high)
 
 
-def plot_running(
-    counts: Sequence[int],
-    means: Sequence[float],
-    errors: Sequence[float],
-    unit: Unit,
-    ax: Axes | None = None,
-    *,
-    title: str,
-    **kwargs: Any,
-) -> Axes:
-    """Draw a mean as its sample grows, with its interval of 95 % and a dashed line at zero.
-
-    Return the axes.
-
-    Args:
-        counts: the sizes of the sample, rising.
-        means: the mean at each size.
-        errors: the standard error of each mean.
-        unit: the unit of the means.
-        ax: the axes to draw on; a new figure in our style unless given.
-        title: the title above the plot.
-        kwargs: passed to `Axes.plot`.
-    """
-    centre, reach = np.asarray(means), ERRORS_OF_95 * np.asarray(errors)
-    with drawing(ax, 3.2) as (axes, inks):
-        axes.axhline(0, color=inks.soft, linestyle="--", linewidth=1.2)
-        axes.fill_between(
-            counts, centre - reach, centre + reach, color=inks.good, alpha=0.22, linewidth=0
-        )
-        axes.plot(counts, means, **or_else(kwargs, color=inks.good))
-        axes.locator_params(axis="x", nbins=5)
-        axes.xaxis.set_major_formatter("{x:,.0f}")
-        axes.set_xlabel("deals played")
-        axes.set_ylabel(unit)
-        axes.set_title(title)
-    return axes
-
-
 def plot_tricks(counts: Sequence[int], ax: Axes | None = None, **kwargs: Any) -> Axes:
     """Draw the share of the opponent's hands on which a hand makes 0, 1, ... 5 tricks, as bars.
 

@@ -83,7 +83,7 @@ def test_a_plot_of_a_match_shows_each_share_with_its_interval() -> None:
     lines, *_ = [
         each.get_segments() for each in axes.collections if isinstance(each, LineCollection)
     ]
-    low, high = result.confidence_interval()
+    low, high = result.interval()
     drawn = [(float(begin[0]), float(end[0])) for begin, end in lines]
     assert drawn == [
         pytest.approx((100 * low, 100 * high)),
