@@ -97,9 +97,14 @@ def test_a_platforms_zip_is_dropped_and_sorted_on_a_phone(
     expect(names).to_have_count(5)
     before = names.all_inner_texts()
     by_name = room.get_by_role("button", name="Student", exact=True)
-    for order in (before, before[::-1]):  # on a phone, too
+    for order, arrow in ((before, "▲"), (before[::-1], "▼")):  # on a phone, too
         by_name.click()
         expect(names).to_have_text(order)
+        expect(by_name.get_by_text(arrow)).to_be_visible()
+    room.get_by_role("button", name="Right", exact=True).click()
+    room.get_by_role("button", name="All that they did").click()
+    expect(names).to_have_text([f"student {number}" for number in range(1, 6)])
+    expect(room.locator("[aria-sort]")).to_have_count(0)  # there is no such column
 
 
 @pytest.mark.parametrize("refused", [False, True], ids=["full screen", "full window"])

@@ -191,8 +191,8 @@ function answersOf(answers, problems, across) {
 }
 
 // By a column: numbers by size, words by the alphabet; "–" comes last.
-function sortedBy(students, { by, down }) {
-  if (by === null) return students;
+function sortedBy(students, by, down) {
+  if (by < 0) return students;
   const text = ({ name, cells = [] }) => (by ? cells[by - 1] : name);
   const number = (each) => Number.parseFloat(text(each));
   const isNone = (each) => text(each) === "–";
@@ -206,12 +206,13 @@ function studentsOf({ headings = [], students = [], problems = [] }, press, sort
   if (!students.length) return null;
   const [, ...others] = headings;
   const heading = (text, place) => {
-    const isBy = sorting.by === place;
+    const isBy = sorting.by === text;
     const act = () => {
-      Object.assign(sorting, { by: place, down: isBy ? !sorting.down : place > 0 && text !== "To work on" });
+      Object.assign(sorting, { by: text, down: isBy ? !sorting.down : place > 0 && text !== "To work on" });
       redraw();
     };
-    const sort = button({ action: "sort", value: String(place), label: text, hint: isBy ? (sorting.down ? "▼" : "▲") : "" }, act, "ecarte-sort");
+    const sort = button({ action: "sort", value: String(place), label: text }, act, "ecarte-sort");
+    if (isBy) sort.append(element("span", { "aria-hidden": "true" }, sorting.down ? " ▼" : " ▲")); // a phone has no hints
     return element("th", { role: "columnheader", scope: "col", "aria-sort": isBy ? (sorting.down ? "descending" : "ascending") : undefined }, sort);
   };
   const named = ({ name, value, answers }) => {
@@ -234,7 +235,7 @@ function studentsOf({ headings = [], students = [], problems = [] }, press, sort
     { class: "ecarte-skills", role: "table" },
     element("caption", {}, "The students"),
     element("thead", { role: "rowgroup" }, element("tr", { role: "row" }, ...headings.map(heading))),
-    element("tbody", { role: "rowgroup" }, ...sortedBy(students, sorting).flatMap(row).filter(Boolean)),
+    element("tbody", { role: "rowgroup" }, ...sortedBy(students, headings.indexOf(sorting.by), sorting.down).flatMap(row).filter(Boolean)),
   );
 }
 
