@@ -119,7 +119,7 @@ def test_the_most_missed_hands_fill_a_wall_by_keys_without_a_name(
     opener = room.get_by_role("button", name="Show on the wall")
     opener.press("Enter")
     wall = page.get_by_role("dialog", name="Most missed")
-    expect(wall).to_contain_text("Most missed, by the book or the simulator: 1 of 6")
+    expect(wall).to_contain_text("Problem 3 · Most missed, by the book or the simulator: 1 of 6")
     expect(wall.locator(".ecarte-picture")).to_have_count(6)
     assert wall.evaluate("node => [node.offsetWidth, node.offsetHeight]") == page.evaluate(
         "[innerWidth, innerHeight]"
@@ -128,6 +128,9 @@ def test_the_most_missed_hands_fill_a_wall_by_keys_without_a_name(
     page.keyboard.press("Space")
     expect(wall.locator(".ecarte-bar")).to_have_count(1)
     expect(wall).to_contain_text("3 of 4 missed it. The book would ")
+    for page_of_a_class in (wall, room):
+        expect(page_of_a_class).to_contain_text("≈ nearly right: it costs less than a mistake")
+        expect(page_of_a_class).to_contain_text("≠: the book and the simulator differ")
     assert page.evaluate("Boolean(document.fullscreenElement)") is not refused
     if refused:  # what fills the screen has no other width
         expect_no_findings(page, screens=screens(0, closely=closely))

@@ -147,17 +147,6 @@ class ProblemResult:
         return self.counted > 0 and self.share_missed >= 1 / 2
 
     @property
-    def parts(self) -> tuple[tuple[Mark, bool, str, int], ...]:
-        """(Mark, `differs`, choice in words, students), right ones first, then the commonest.
-
-        Answers after a look at the rule are left out.
-        """
-        counted = (each for each in self.answers if each.counts)
-        found = Counter((each.mark, each.differs, each.choice) for each in counted)
-        ordered = sorted(found.items(), key=lambda each: (MARKS.index(each[0][0]), -each[1]))
-        return tuple((*part, count) for part, count in ordered)
-
-    @property
     def differing(self) -> int:
         """Number of students over whose answer the book and the simulator differ."""
         return sum(each.differs for each in self.answers)

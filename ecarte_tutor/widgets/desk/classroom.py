@@ -8,6 +8,7 @@ stored nowhere.
 from __future__ import annotations
 
 from codecs import BOM_UTF8
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -21,6 +22,7 @@ from ...course.classroom.files import NOT_OPENED, student_of
 from ...course.classroom.made_up import made_up_class
 from ...course.classroom.one_student import in_one_class
 from ...course.classroom.results import (
+    MARKS,
     Mark,
     ProblemResult,
     SetAnswer,
@@ -279,19 +281,21 @@ def _problem_row(result: ProblemResult, by: Mapping[str, ProblemResult]) -> Prob
         question=f"{question.title} {score}".strip(),
         missed="; ".join(missed) if by.keys() - {""} else told_missed(result),
         hard=any(each.is_hard for each in by.values()),
-        bars=tuple(
-            (
-                name,
-                tuple(
-                    BarPart(label=told(choice), count=count, mark=mark, differs=differs)
-                    for mark, differs, choice, count in each.parts
-                ),
-            )
-            for name, each in by.items()
-        ),
+        bars=tuple((name, _bar(each, told)) for name, each in by.items()),
         answer=f"{exercise.solution()} {_by_the_simulator(result, cloth.choices, told)}".rstrip(),
         hint=result.hint,
         missed_by=listed(result.missed_by) if result.missed_by else "",
+    )
+
+
+def _bar(result: ProblemResult, told: Callable[[str], str]) -> tuple[BarPart, ...]:
+    """Return the answers that count by what was chosen, right ones first, then the commonest."""
+    counted = (each for each in result.answers if each.counts)
+    found = Counter((each.mark, each.differs, each.choice) for each in counted)
+    ordered = sorted(found.items(), key=lambda each: (MARKS.index(each[0][0]), -each[1]))
+    return tuple(
+        BarPart(label=told(choice), count=count, mark=mark, differs=differs)
+        for (mark, differs, choice), count in ordered
     )
 
 

@@ -120,12 +120,7 @@ def test_half_right_is_what_costs_less_than_a_mistake() -> None:
     assert marks == ["right", "wrong", "half", "wrong", "right"]
 
 
-def test_a_problems_parts_are_its_counted_answers(result: SetResult) -> None:
-    for each in result.problems:
-        parts = each.parts
-        assert sum(count for *_, count in parts) == each.counted
-        assert sum(count for mark, *_, count in parts if mark != "right") == each.missed
-        assert [mark for mark, *_ in parts] == sorted(mark for mark, *_ in parts)
+def test_the_problems_stand_by_the_share_that_missed_them(result: SetResult) -> None:
     shares = [each.share_missed for each in result.by_missed]
     assert shares == sorted(shares, reverse=True)
 

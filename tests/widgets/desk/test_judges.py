@@ -20,7 +20,7 @@ import pytest
 
 from ecarte_tutor import book
 from ecarte_tutor.course.classroom.made_up import MADE_UP
-from ecarte_tutor.course.classroom.results import ProblemResult, class_csv, judge_of, set_csv
+from ecarte_tutor.course.classroom.results import MARKS, ProblemResult, class_csv, judge_of, set_csv
 from ecarte_tutor.course.classroom.students import Student
 from ecarte_tutor.course.classroom.whole_class import student_csv
 from ecarte_tutor.course.problems.picked import PickedSet
@@ -177,6 +177,8 @@ def test_every_count_of_the_class_page_is_the_judges(judge: str, set_names: str)
             assert part.count == len(of_the_mark)
             assert part.differs == any(each.differs for each in of_the_mark)
         assert sum(part.count for part in bar) == len(here)
+        marks = [MARKS.index(part.mark) for part in bar]
+        assert marks == sorted(marks), "right ones first"
     shares = [
         _count(lambda e, p=p: e.place == p and e.counts and not e.right(judge))
         / _count(lambda e, p=p: e.place == p and e.counts)
