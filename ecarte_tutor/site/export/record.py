@@ -20,7 +20,7 @@ from ...errors import SiteError
 from ...grading.reason import LATELY
 from ...widgets.plays.quiz.screens import NOTHING_ASKED, ProblemAsked, ProblemSet, VerdictShown
 from ...widgets.plays.quiz.summary import differing_badge
-from ...widgets.plays.sessions.scenes import told_how_it_counts
+from ...widgets.plays.sessions.scenes import as_counted
 from ...widgets.stage.background.simulation_thread import simulation_thread
 from ...widgets.stage.exercises import exercise_for
 from ...widgets.stage.exercises.decision import DecisionAnswer
@@ -236,7 +236,7 @@ def _answer(asked: ProblemAsked, text: str, judge: str) -> Record:
             break
         shown = stack[-1].scene()
         if judge:
-            shown = told_how_it_counts(shown, given, judge)
+            shown = as_counted(shown, given, judge)
         scene = {**_framed(shown), **_told(shown)}
         if not told:
             whole, hands = scene, _hands(stack)

@@ -148,7 +148,7 @@ def covered(plan: AnySet) -> Form:
     return Form(groups=groups, more=_COVERS.format(JUDGES[plan.judge]))
 
 
-def told_how_it_counts(scene: Scene, answer: Answer, judge: str) -> Scene:
+def as_counted(scene: Scene, answer: Answer, judge: str) -> Scene:
     """Return a verdict's scene that says how the judge of a set counts it if the judges differ."""
     strip = scene.verdict.strip
     if strip is None or answer.waits:

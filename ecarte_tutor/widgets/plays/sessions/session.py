@@ -366,7 +366,7 @@ class Session(Around):
         if isinstance(screen, ProblemAsked) and self._may_be_known(state):
             scene = replace(scene, steps=NextSteps(actions=(*scene.steps.actions, _KNOWN)))
         if isinstance(screen, VerdictShown) and self.plan:
-            scene = scenes.told_how_it_counts(scene, screen.answer, self.judge)
+            scene = scenes.as_counted(scene, screen.answer, self.judge)
         if isinstance(screen, VerdictShown) and state.line == self.lost:
             links = (*scene.steps.links, scenes.part_of_lesson(state.exercise))
             scene = replace(scene, steps=replace(scene.steps, links=links))
