@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -97,9 +98,11 @@ def test_the_command_says_what_it_expects(
 
 
 @pytest.mark.usefixtures("as_a_kernel")
-def test_what_needs_python_is_named() -> None:
-    (told,) = run(LESSONS / "08-second-proposals.ipynb").left_out
-    assert "slider" in told
+def test_what_needs_python_is_named_and_no_prose_tells_of_it() -> None:
+    ran = run(LESSONS / "04-answering.ipynb")
+    (told,) = ran.left_out
+    assert "Change a card" in told
+    assert not re.search(r"What if\?|come back", "".join(ran.cells))
 
 
 @pytest.fixture

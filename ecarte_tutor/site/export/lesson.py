@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import random
+import re
 from collections.abc import Iterator
 from contextlib import redirect_stdout, suppress
 from dataclasses import dataclass, replace
@@ -47,6 +48,9 @@ from .record import AT, Record, in_parts, settled, walked
 
 WORD: Final = "FOLDER"
 """Class code of all sets in a folder: two exports of one version ask the same."""
+
+_WITH_PYTHON: Final = re.compile("<span class=with-python>.*?</span>", re.DOTALL)
+"""Prose on what only a page with Python has; a whole cell of it is tagged `with-python`."""
 
 _PLACE: Final = '<div class="jp-OutputArea-output" data-widget="{}"></div>'
 
@@ -142,13 +146,26 @@ def run(path: Path) -> Ran:
                 left_out.append(f"part {number}, {brief(value)}")
                 html = ""
         elif hasattr(value, "widget"):
-            left_out.append(f"part {number}, what is moved by a slider")
-            html = ""
+            records.append(_slider(value))
+            html = _PLACE.format(len(records) - 1)
         else:
-            told = getattr(value, "_repr_markdown_", lambda: None)()
-            html = value._repr_html_() if told is None else markdown2html_mistune(told)
+            html = _html(value)
         cells.append(html)
     return Ran(tuple(cells), tuple(records), tuple(left_out))
+
+
+def _html(value: Any) -> str:
+    told = getattr(value, "_repr_markdown_", lambda: None)()
+    return str(value._repr_html_() if told is None else markdown2html_mistune(told))
+
+
+def _slider(moved: Any) -> Record:
+    """Return the record of a function that `interact` has put below a slider."""
+    slider, *_ = moved.widget.children
+    places = range(slider.min, slider.max + 1)
+    shown = [_html(moved(place)) for place in places]
+    about = {"label": slider.description, "least": slider.min, "at": slider.value}
+    return {"kind": "slider", **about, "shown": shown}
 
 
 def run_set(code: str) -> Ran:
@@ -165,10 +182,10 @@ def _values(path: Path) -> Iterator[tuple[str, Any]]:
     space: dict[str, Any] = {"__name__": "__main__"}
     for cell in json.loads(path.read_text("utf-8"))["cells"]:
         source = "".join(cell["source"])
-        if "in-jupyterlab" in cell["metadata"].get("tags", ()):
+        if {"in-jupyterlab", "with-python"} & {*cell["metadata"].get("tags", ())}:
             continue
         if cell["cell_type"] != "code":
-            yield source, None
+            yield _WITH_PYTHON.sub("", source), None
             continue
         tree = ast.parse(source)
         last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None

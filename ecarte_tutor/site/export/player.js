@@ -75,9 +75,25 @@ function modelFor(record) {
   return learner.model;
 }
 
+// A slider, below which is what a lesson shows at each of its places.
+function slide(el, { label, least, at, shown }) {
+  const input = Object.assign(document.createElement("input"), { type: "range", min: least, max: least + shown.length - 1, value: at });
+  const [words, figure, below] = ["label", "output", "div"].map((tag) => document.createElement(tag));
+  const show = () => {
+    figure.textContent = ` ${input.value}`;
+    below.innerHTML = shown[Number(input.value) - least]; // of the record, which is ours
+  };
+  below.className = "jp-RenderedHTMLCommon jp-RenderedMarkdown";
+  words.append(`${label} `, input, figure);
+  el.append(words, below);
+  input.addEventListener("input", show);
+  show();
+}
+
 async function lay(place, record) {
   const el = Object.assign(document.createElement("div"), { className: "lm-Widget" });
   place.append(el);
+  if (record.kind === "slider") return slide(el, record);
   const [script, model] = [scripts[record.script ?? "table.js"], modelFor(record)];
   await script.initialize?.({ model });
   await script.render({ model, el });

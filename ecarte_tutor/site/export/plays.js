@@ -198,7 +198,7 @@ function problemSet(record, { log = () => {}, handIn = () => ({}) } = {}) {
 
   function handingIn(value) {
     const name = plainName(value);
-    if (!name && value.trim() && name !== "") Object.assign(entry, { note: teacher.no_name, refused: true });
+    if (name === null) Object.assign(entry, { note: teacher.no_name, refused: true });
     else if (!name && !entry.mayBeNameless) Object.assign(entry, { note: teacher.nameless, refused: true, mayBeNameless: true });
     else Object.assign(entry, handIn(name));
     return { ...still(), spoken: entry.note };
@@ -273,7 +273,6 @@ function problemSet(record, { log = () => {}, handIn = () => ({}) } = {}) {
       return does[screen.kind][action]?.(value, now) ?? null;
     },
     isDone: () => screen.kind === "summary",
-    told: still,
     // As `SavedQuiz` has it.
     saved() {
       const places = placesInOrder();
