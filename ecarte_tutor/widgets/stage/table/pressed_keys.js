@@ -12,8 +12,9 @@ export function onKey(table, event) {
   if (isReading() || event.repeat || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return;
   const wasMoving = isMoving(table) && key !== "Shift";
   if (wasMoving) land(table);
-  const act = actOf(table, key);
-  if (!act || (key === "Enter" && !wasMoving && isPressedByEnter(target, table))) return;
+  if (key === "Enter" && !wasMoving && isPressedByEnter(target, table)) return;
+  const act = actOf(table, key) ?? onwardFrom(table, event);
+  if (!act) return;
   event.preventDefault();
   act();
 }
@@ -25,6 +26,13 @@ function isPressedByEnter(target, { isPointing, pointedAt }) {
   if (!node || !isPointing || !pointedAt) return Boolean(node);
   const { action, value } = pointedAt.dataset;
   return node !== pointedAt && !(action && node.dataset.action === action && node.dataset.value === value);
+}
+
+// Enter on a button that was pressed by mouse leads on in the lesson, if nothing at the table does.
+/** @param {Table} table @param {KeyboardEvent} event */
+function onwardFrom({ root }, { key, target }) {
+  const isOnButton = target instanceof Element && target.closest("button, a, summary");
+  return key === "Enter" && isOnButton ? () => root.dispatchEvent(new CustomEvent("ecarte-onward", { bubbles: true })) : null;
 }
 
 /** @param {Table} table @param {string} key */

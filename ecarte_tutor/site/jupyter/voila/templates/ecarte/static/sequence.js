@@ -128,6 +128,8 @@
     setTimeout(() => event.defaultPrevented || goOn.hidden || goOnward());
   }, true);
 
+  lesson.addEventListener("ecarte-onward", () => goOn.hidden || goOnward());
+
   // A cell once shown stays.
   const show = (many) => {
     shown = Math.max(shown, many);
