@@ -146,20 +146,11 @@ def _add_rule_set(copy: Path) -> None:
         ('"until it is empty"),\n', f'"until it is empty"),\n{_indented(printed)}'),
     )
     _changed(
-        copy / "tests/lessons/test_pages.py",
-        ('"london", "wikipedia"]', '"london", "wikipedia", "paris-club"]'),
-    )
-    _changed(
         copy / "tests/lessons/test_other_rules.py",
         ('"wikipedia": (1, 3),\n', f'"wikipedia": (1, 3),\n{_indented(ended, 8)}'),
     )
-    lesson = copy / "notebooks/14-rules.ipynb"
-    cells = json.loads(lesson.read_text("utf-8"))
-    for cell in cells["cells"]:
-        source = "".join(cell["source"])
-        asked = source.replace("questions = {\n", f"questions = {{\n{_indented(questions)}")
-        cell["source"] = asked.splitlines(keepends=True)
-    _save(lesson, cells)
+    above = "questions = {\n"
+    _changed_cell(copy, "14-rules", (above, above + _indented(questions)))
 
 
 def _add_opponent(copy: Path) -> None:
@@ -174,7 +165,7 @@ def _add_opponent(copy: Path) -> None:
 def _add_hints(copy: Path) -> None:
     """One on a lead and one to stand."""
     lead, stand, told = _examples("a-hint")
-    row, cited, drawn = _examples("a-hint", "text")
+    row, cited, listed, drawn = _examples("a-hint", "text")
     hints, tests = copy / "ecarte_tutor/hints", copy / "tests/hints"
     with (hints / "l_first_lead.py").open("a", encoding="utf-8") as file:
         file.write(f"\n\n{lead}")
@@ -197,8 +188,8 @@ def _add_hints(copy: Path) -> None:
         ('    DrawnHand("P4", 0, "Q Q', f'{_indented(drawn)}    DrawnHand("P4", 0, "Q Q'),
     )
     _with_cells(copy, "12-going-on", -6, _code(told.strip(), "king-and-queen"))
-    statement = re.findall(r'statement="(.*)"', stand)
-    _with_cells(copy, "03-proposing", 3, {**MARKDOWN, "id": "p3d", "source": statement})
+    above = '"One trump": {\n'
+    _changed_cell(copy, "03-proposing", (above, above + _indented(listed, 12)))
 
 
 def _add_drill(copy: Path) -> None:
@@ -248,6 +239,14 @@ def _code(source: str, name: str) -> dict[str, Any]:
         "outputs": [],
         "source": source.splitlines(keepends=True),
     }
+
+
+def _changed_cell(copy: Path, lesson: str, change: tuple[str, str]) -> None:
+    path = copy / f"notebooks/{lesson}.ipynb"
+    text = json.loads(path.read_text("utf-8"))
+    for cell in text["cells"]:
+        cell["source"] = "".join(cell["source"]).replace(*change).splitlines(keepends=True)
+    _save(path, text)
 
 
 def _with_cells(copy: Path, lesson: str, place: int | None, *cells: dict[str, Any]) -> None:

@@ -15,7 +15,11 @@ from typing import Any
 import pytest
 
 from ecarte_tutor.course.concluded import LOOKS_SINCE
-from ecarte_tutor.course.measured_players import lost_in_ten, players_losses
+from ecarte_tutor.course.measured_players import (
+    lost_in_ten,
+    opponents_lost_in_ten,
+    players_losses,
+)
 from ecarte_tutor.course.players import PLAYERS
 from ecarte_tutor.course.problems.skills import SKILLS
 from ecarte_tutor.course.progress import (
@@ -680,7 +684,9 @@ def test_the_line_has_the_number_at_the_end_of_each_week() -> None:
         chosen(few, 0 if number < 9 else 15, 4.0, 2.0, number)
     assert [label for label, _ in few.panel.view["you"]["number"]["chart"]["values"]] == ["16 Mar"]
     assert [value for _, value in chart["values"]] == pytest.approx(ends, abs=0.005)
-    assert {name for name, _ in chart["marks"]} == {each.label for each in PLAYERS.values()}
+    assert {name for name, _ in chart["marks"]} == {
+        PLAYERS[name].label for name in opponents_lost_in_ten()
+    }
     assert dict(chart["marks"])["The Curate"] == round(lost_in_ten("curate"), 2)
 
 
