@@ -80,9 +80,6 @@ class BookVerdict:
     """The listed hand (see `frontier`) of the deciding hint that is nearest to the player's, in the
     suits of the player's; `None` if no listed hand has its number of trumps and its shape."""
 
-    nearest_words: str | None = None
-    """The nearest hand in words, without suits, such as `"a king, an ace and a nine"`."""
-
     missing: str | None = None
     """Clause on the one card that, if it were higher, would make the pone stand instead of propose:
     `"one card short of the rule on two cards to discard: the nine of spades would have ..."`.
@@ -211,7 +208,6 @@ def _nothing_to_stand_on(seen: Holding, speaking: Sequence[HandHint]) -> BookVer
         because=short.cards if short else (),
         text=sentences("propose", reason),
         nearest=nearest.beside(seen) if nearest else None,
-        nearest_words=nearest.words if nearest else None,
         missing=str(short) if short else None,
     )
 
@@ -413,7 +409,6 @@ def _ruled(
         because=by.lit(seen),
         text=sentences(word, by.tell(seen), changed or more),
         nearest=nearest.beside(seen) if nearest else None,
-        nearest_words=nearest.words if nearest else None,
     )
 
 
@@ -433,7 +428,6 @@ def _left_open(decision: Decision, by: HandHint, speaking: Iterable[Hint]) -> Bo
         because=by.lit(seen),
         text=sentences("either will do", reason),
         nearest=nearest.beside(seen) if nearest else None,
-        nearest_words=nearest.words if nearest else None,
     )
 
 

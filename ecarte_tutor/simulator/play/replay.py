@@ -67,14 +67,6 @@ class Tricks:
     wins: Rows
     """True where the player takes the trick."""
 
-    def number_of(self, place: int) -> NDArray[np.intp]:
-        """Return the number, from 0, of the trick to which the player plays the card at `place`.
-
-        There is a number for each deal: 0, too, where the player does not hold that card.
-        """
-        found: NDArray[np.intp] = (self.mine == place).argmax(axis=0)
-        return found
-
     def takes(self, place: int) -> Rows:
         """Return True for each deal in which the player's card at `place` takes a trick."""
         found: Rows = ((self.mine == place) & self.wins).any(axis=0)
