@@ -238,7 +238,7 @@ def play_match(
     return watched(growing, progress, "games", lambda found: found.games, games)
 
 
-def begun(rules: RuleSet, seed: int | str, number: int) -> Game:
+def game_of_match(rules: RuleSet, seed: int | str, number: int) -> Game:
     """Return a game of a match before its first choice; "second" deals game 0, "first" game 1."""
     dealer = _SEATED[1 - number % 2]
     return Game.start(rules, players=_SEATED, dealer=dealer, seed=f"{seed}/{number}")
@@ -262,7 +262,7 @@ def _played(
 ) -> tuple[PlayedGame, ...]:
     found = []
     for number in numbers:
-        *_, end = stages(begun(rules, seed, number), choosers)
+        *_, end = stages(game_of_match(rules, seed, number), choosers)
         assert end.winner is not None
         game = PlayedGame(
             number=number + 1,

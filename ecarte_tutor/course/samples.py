@@ -25,7 +25,7 @@ from ..simulator.plots.pictures import DrawnOption, plot_options
 from ..simulator.tables import data_frame
 from ..simulator.valuation import simulate
 from .hand_pattern import HandPattern
-from .matches import Choosers, Who, begun, check_count, stages
+from .matches import Choosers, Who, check_count, game_of_match, stages
 from .players import by_the_book, player_of
 
 if TYPE_CHECKING:
@@ -363,7 +363,7 @@ def _deals(
 ) -> Iterator[list[Deal]]:
     """Yield each deal of games or, if a score is given, the first of each from it, by choices."""
     for number in count():
-        game = begun(rules, seed, number)
+        game = game_of_match(rules, seed, number)
         if score is not None:
             # Each player is the pone by turns, and then the score is the dealer's for as long.
             at = score if number % 4 < 2 else (score[1], score[0])
