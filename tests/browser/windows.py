@@ -34,7 +34,13 @@ ANSWERED = ("h2", ".ecarte-held", ".ecarte-strip", ".ecarte-actions > *")
 # font's box, in which the topmost and lowest pixels are blank. The bar at the foot lies over what
 # one has to scroll to, and what the opponent says over the table.
 MEASURED = """async (table, stays) => {
-    for (let frames = 3; frames; frames -= 1) await new Promise(requestAnimationFrame);
+    const parts = [...table.querySelectorAll(".ecarte-game, .ecarte-held, .ecarte-bar")];
+    let [lay, still] = ["", 0];  // until it has lain so for three frames, on a busy machine too
+    for (let frames = 60; frames && still < 3; frames -= 1) {
+        await new Promise(requestAnimationFrame);
+        const now = JSON.stringify(parts.map((node) => node.getBoundingClientRect()));
+        [lay, still] = [now, now === lay ? still + 1 : 0];
+    }
     if (!stays) table.querySelector(".ecarte-game, h2").scrollIntoView({ behavior: "instant" });
     const boxes = (parts) => [...table.querySelectorAll(parts)]
         .map((node) => node.getBoundingClientRect()).filter(({ height }) => height);
