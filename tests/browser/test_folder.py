@@ -14,11 +14,16 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from ecarte_tutor.course.classroom.whole_class import read_class
+from ecarte_tutor.course.progress import read_export
 from ecarte_tutor.site.export.folder import export
 from tests.browser.conftest import Watch
-from tests.browser.kept import kept
+from tests.browser.kept import KEY, keep, kept
+from tests.browser.lessons import open_lesson
+from tests.browser.small_lessons import PROGRESS_FILE
 from tests.browser.test_accessibility import expect_no_findings, screens
 from tests.browser.test_hand_in import ANSWERS, LINES, go_on, sum_up
+from tests.browser.test_progress import answer
+from tests.running import RunningSite
 
 LESSON = "01-ranking.html"
 SET = "set-1.html"
@@ -26,9 +31,9 @@ SET = "set-1.html"
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Lessons whose problems need no simulation, and a set of such problems."""
+    """A lesson whose problems need no simulation, and a set of such problems."""
     made = tmp_path_factory.mktemp("exported") / "lessons"
-    export(made, range(2), ["__".join(LINES)], tell=lambda _: None, processes=1)
+    export(made, [1], ["__".join(LINES)], tell=lambda _: None, processes=1)
     return made
 
 
@@ -37,7 +42,7 @@ class _Quiet(SimpleHTTPRequestHandler):
         pass
 
 
-@pytest.fixture(scope="module", params=["file", "server"])
+@pytest.fixture(scope="module", params=["file", pytest.param("server", marks=pytest.mark.long)])
 def address(request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
     """Where the folder is opened: as a file, or below a prefix of a server that knows nothing."""
     if request.param == "file":
@@ -126,16 +131,45 @@ def test_a_lesson_is_played_left_and_taken_up(visitor: Page, address: str) -> No
     assert log is not None
     assert [each.first for each in log] == 8 * [True]
     assert len(log.ids) == 1
+    with visitor.expect_download() as download:
+        visitor.get_by_role("button", name="Save as a file").click()
+    saved, learner = read_export(download.value.path().read_text("utf-8"))
+    assert (saved, saved.ids, learner.name) == (log, log.ids, "")
     visitor.goto(f"{address}index.html")
     expect(visitor.locator(".ecarte-tick")).to_have_count(1)
     visitor.get_by_label("Look up a word").fill("vole")
     expect(visitor.locator(".ecarte-hits li").first).to_contain_text("vole")
 
 
+@pytest.mark.long
+def test_a_log_made_half_here_and_half_on_the_site_is_one(
+    page: Page, visitor: Page, folder: Path, small_site: RunningSite
+) -> None:
+    open_page(visitor, f"{folder.as_uri()}/{LESSON}?all")
+    _quiz(visitor).locator("[data-action=answer]").first.click()
+    half = kept(visitor)
+    assert half is not None
+    keep(page, half)
+    open_lesson(page, small_site.lesson(PROGRESS_FILE))
+    answer(page, 3)
+    expect(page.get_by_role("region", name="Your progress")).to_contain_text("4 answers so far")
+    both = kept(page)
+    assert both is not None
+    visitor.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, both.text()])
+    reload(visitor)
+    _quiz(visitor).locator("[data-action=next]").click()
+    _quiz(visitor).locator("[data-action=answer]").first.click()
+    expect(visitor.locator(".ecarte-progress-panel")).to_contain_text("5 answers so far")
+    whole = kept(visitor)
+    assert whole is not None
+    assert whole.ids == half.ids
+    assert {*both} < {*whole}
+
+
 def test_nothing_is_cut_off_and_axe_finds_nothing(
     page: Page, folder: Path, *, closely: bool
 ) -> None:
-    names = ["index.html", SET, *([f"{LESSON}?all", "00-first-deal.html"] if closely else ())]
+    names = ["index.html", SET, *([f"{LESSON}?all"] if closely else ())]
     for place, name in enumerate(names):
         page.goto(f"{folder.as_uri()}/{name}")
         expect(page.locator("#loading:visible")).to_have_count(0)

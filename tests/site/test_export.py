@@ -53,6 +53,7 @@ def test_what_is_there_stays_where_nothing_can_be_exported(
     assert [each.name for each in tmp_path.iterdir()] == ["theirs"]
 
 
+@pytest.mark.long
 def test_a_folder_takes_the_place_of_an_older_one_or_leaves_it(tmp_path: Path) -> None:
     """One of the same version is the same to the byte."""
     folder = tmp_path / "made" / "lessons"

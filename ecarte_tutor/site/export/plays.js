@@ -115,6 +115,7 @@ function problemSet(record, { log = () => {}, handIn = () => ({}) } = {}) {
 
   function begin(set, code = "", note = "") {
     const { line } = problem();
+    if (teacher && !state.earlier.length) state.earlier = earlierOnes(); // for the teacher's file
     Object.assign(state, { set, code, place: 0, answers: new Map(), prompted: new Set(), mended: new Set(), isReviewing: false });
     return ask(line, note);
   }
@@ -253,7 +254,6 @@ function problemSet(record, { log = () => {}, handIn = () => ({}) } = {}) {
       missed() {
         const missed = wanting().map((place) => state.set[place]);
         const alike = missed.map((at) => record.alike[at]).filter((at) => at !== null && at !== undefined && !state.set.includes(at));
-        if (teacher && !state.earlier.length) state.earlier = earlierOnes();
         return begin([...missed, ...alike], "", alike.length ? words.first_the_same : "");
       },
     },
@@ -314,7 +314,7 @@ function problemSet(record, { log = () => {}, handIn = () => ({}) } = {}) {
       });
     },
     forget() {
-      Object.assign(state, { tried: new Set(), told: [], reason: null, earlier: [] });
+      Object.assign(state, { answers: new Map(), tried: new Set(), told: [], reason: null, earlier: [] });
       return begin(whole, record.code);
     },
   };
