@@ -13,7 +13,7 @@ export function onKey(table, event) {
   const wasMoving = isMoving(table) && key !== "Shift";
   if (wasMoving) land(table);
   if (key === "Enter" && !wasMoving && isPressedByEnter(target, table)) return;
-  const act = actOf(table, key) ?? onwardFrom(table, event);
+  const act = actOf(table, key) ?? onwardFrom(table, key);
   if (!act) return;
   event.preventDefault();
   act();
@@ -28,12 +28,10 @@ function isPressedByEnter(target, { isPointing, pointedAt }) {
   return node !== pointedAt && !(action && node.dataset.action === action && node.dataset.value === value);
 }
 
-// Enter on a button that was pressed by mouse leads on in the lesson, if nothing at the table does.
-/** @param {Table} table @param {KeyboardEvent} event */
-function onwardFrom({ root }, { key, target }) {
-  const isOnButton = target instanceof Element && target.closest("button, a, summary");
-  return key === "Enter" && isOnButton ? () => root.dispatchEvent(new CustomEvent("ecarte-onward", { bubbles: true })) : null;
-}
+// Enter leads on in the lesson if it does nothing at the table.
+/** @param {Table} table @param {string} key */
+const onwardFrom = ({ root }, key) =>
+  (key === "Enter" ? () => root.dispatchEvent(new CustomEvent("ecarte-onward", { bubbles: true })) : null);
 
 /** @param {Table} table @param {string} key */
 function actOf({ model, body, laidOut, press }, key) {
