@@ -128,6 +128,7 @@ def test_the_site_makes_a_day_that_is_asked_for_and_no_other(site: RunningSite) 
     answer = site.get(f"today/{days_ago(5)}.json")
     assert answer.status == 200
     assert answer.headers["Content-Type"] == "application/json"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert date.fromisoformat(days_ago(5)).isoformat() in answer.text
     for other in (days_ago(32), days_ago(-3), "2026-13-01"):
         assert site.get(f"today/{other}.json").status == 404
