@@ -19,7 +19,10 @@ TWO_LINES = 96
 
 NAME_OF = {spelling.lower(): each.name for each in WORDS for spelling in each.spellings}
 SPELLINGS = "|".join(re.escape(each) for each in sorted(NAME_OF, key=len, reverse=True))
-NOT_PROSE = r"^#.*$|`[^`]*`|<summary>.*?</summary>|<[^>]*>|\[[^\]]*\]\((?!#word-)[^)]*\)"
+NOT_PROSE = (
+    r"^#.*$|`[^`]*`|<summary>.*?</summary>|<[^>]*>|\[[^\]]*\]\((?!#word-)[^)]*\)"
+    r"|(?<=\)\\\n).*$"  # what a table of contents says of a lesson
+)
 DFN = re.compile(r"<dfn class=word-([\w-]+)>([^<]*)</dfn>")
 MENTION = re.compile(
     rf"(?P<not>{NOT_PROSE})|\[(?P<shown>[^\]]*)\]\(#word-(?P<marked>[\w-]+)\)"

@@ -58,6 +58,10 @@ NAMED: Final = {
     ".lines": "ours: of a scene",
     ".node": "Jupyter's: of a widget",
     ".number": "ours: of an event",
+    ".when": "ours: of an attempt",
+    ".first": "ours: of a play in a folder",
+    ".views": "ours: of a panel in a folder",
+    ".reasons": "ours: of an answer",
     ".path": "Jupyter's: of a document",
 }
 """What a browser of the floor may lack, and what then happens."""

@@ -12,7 +12,7 @@ const markWord = ({ mark, chosen }) => (mark === "wrong" || chosen ? "yours" : "
 /** @param {{mark?: string, chosen?: boolean}} data */
 export function tag(data, attributes = {}) {
   const sign = data.mark && element("span", { class: "ecarte-sign", "aria-hidden": "true" }, MARKS[data.mark]);
-  return element("span", { class: "ecarte-tag", ...attributes }, sign, `${sign ? " " : ""}${markWord(data)}`);
+  return element("span", { class: "ecarte-tag", ...attributes }, sign, ` ${markWord(data)}`);
 }
 
 /** @param {Partial<SceneButton>} data @param {Press} press @param {string} className */

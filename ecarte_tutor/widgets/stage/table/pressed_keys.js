@@ -31,7 +31,7 @@ function isPressedByEnter(target, { isPointing, pointedAt }) {
 // Enter leads on in the lesson if it does nothing at the table.
 /** @param {Table} table @param {string} key */
 const onwardFrom = ({ root }, key) =>
-  (key === "Enter" ? () => root.dispatchEvent(new CustomEvent("ecarte-onward", { bubbles: true })) : null);
+  (key === "Enter" ? () => root.dispatchEvent(new CustomEvent("ecarte-further", { bubbles: true })) : null);
 
 /** @param {Table} table @param {string} key */
 function actOf({ model, body, laidOut, press }, key) {

@@ -136,7 +136,7 @@ function leadOn(table) {
     (next?.dataset.ecarteAsks ? asks : leads.get(next))?.focus({ preventScroll: true });
   };
   if (!isNew) return;
-  table.addEventListener("ecarte-onward", () => button.hidden || button.click());
+  table.addEventListener("ecarte-further", () => button.hidden || button.click());
   button.dataset.lmSuppressShortcuts = "true"; // or Enter would edit the cell
   button.addEventListener("keydown", (event) => event.stopPropagation());
   table.after(button);

@@ -128,7 +128,7 @@
     setTimeout(() => event.defaultPrevented || goOn.hidden || goOnward());
   }, true);
 
-  lesson.addEventListener("ecarte-onward", () => goOn.hidden || goOnward());
+  lesson.addEventListener("ecarte-further", () => goOn.hidden || goOnward());
 
   // A cell once shown stays.
   const show = (many) => {
@@ -172,6 +172,7 @@
     if (isWhole || heading) show(cells.length);
     arrange();
     if (heading) heading.scrollIntoView({ behavior: "instant" });
+    else if (done && done < questions.length && scrollY === 0) leadTo(questions[done], cells[0]); // to where one left off
     new MutationObserver(arrange).observe(lesson, { subtree: true, attributeFilter: ["data-ecarte-asks"] });
   });
 })();
