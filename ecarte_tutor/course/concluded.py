@@ -8,7 +8,6 @@ whom it is true, stands in docs/methods.md, measured by `python -m tools.bench.c
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from math import comb
 from typing import Final
 
@@ -17,9 +16,6 @@ LOOKS: Final = (10, 20, 40, 80, 160, 200, 400, 800, 1600, 3200)
 
 ERRORS_OF_LOOKS: Final = 2.3
 """Errors by which he must lose less at one of them: by luck in some 7 in 100 series of 200."""
-
-LOOKS_SINCE: Final = datetime(2026, 11, 30, tzinfo=UTC)
-"""Before, an opponent was passed by one error, asked after each answer: 85 of 100 equals were."""
 
 FEWEST_CHOICES: Final = 10
 """Choices from which a learner's number is told; by fewer it says nothing."""

@@ -19,7 +19,7 @@ from typing import Final, Literal
 from fsrs import Card, Rating, Scheduler
 
 from ...simulator.units import GAMES, POINTS, UNITS, Unit
-from ..concluded import LOOKS_SINCE, is_mixed
+from ..concluded import is_mixed
 from ..measured_players import usual_of
 from .attempt import GAME, Attempt
 from .ten_choices import HALF_LIFE_COMPARED, CostOfTen
@@ -116,12 +116,6 @@ class Statistics:
         self.passed: frozenset[str] = frozenset()
         """Names of the opponents whose number the learner's has ever passed."""
 
-        self.told_too_soon: frozenset[str] = frozenset()
-        """Those who were called passed by the rule of before, until a choice of after it counts."""
-
-        self._of_before = CostOfTen()
-        """The number as it was before `LOOKS_SINCE`, to which each first try counted."""
-
         self.kinds: Counter[str] = Counter()
         """Choices that counted, by skill."""
 
@@ -156,10 +150,6 @@ class Statistics:
         self.record[attempt.opponent] = (won + is_won, lost + (not is_won))
 
     def _count_choice(self, attempt: Attempt, *, is_seen: bool) -> None:
-        is_before = attempt.when < LOOKS_SINCE
-        if is_before:
-            self._of_before = self._of_before.plus(attempt)
-            self.told_too_soon |= {*self._of_before.passed_too_soon}
         ten = self.ten.plus(attempt)
         if ten is not self.ten and not is_seen:
             day = day_of(attempt.when, self.zone)
@@ -167,7 +157,6 @@ class Statistics:
             self.compared = self.compared.plus(attempt)
             self.kinds[attempt.skill] += 1
             self.passed |= {*self.compared.passed} if self.is_mixed else set()
-            self.told_too_soon = self.told_too_soon if is_before else frozenset()
 
     @property
     def hardness(self) -> float:

@@ -153,14 +153,6 @@ class CostOfTen:
             return ()
         return tuple(name for name in opponents_lost_in_ten() if self._is_surely_below(name))
 
-    @property
-    def passed_too_soon(self) -> tuple[str, ...]:
-        """Opponents who were called passed before `LOOKS_SINCE`, by one error after any answer."""
-        lost = opponents_lost_in_ten()
-        return tuple(
-            name for name in lost if self.mean < lost[name] and self._is_surely_below(name, 1)
-        )
-
     def takes(self, name: str) -> int:
         """Return the choices at which the opponent is passed by one who goes on like this.
 
@@ -177,9 +169,9 @@ class CostOfTen:
                     return look
         return 0
 
-    def _is_surely_below(self, name: str, errors: float = ERRORS_OF_LOOKS) -> bool:
+    def _is_surely_below(self, name: str) -> bool:
         level = opponents_lost_in_ten()[name] / TEN
-        return self._expected(level, -errors) > self.lost
+        return self._expected(level, -ERRORS_OF_LOOKS) > self.lost
 
     def _level_at(self, errors: float) -> float:
         """Return the level at which the losses are so many errors from those expected."""

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor.course.concluded import LOOKS_SINCE
 from ecarte_tutor.course.measured_players import (
     lost_in_ten,
     opponents_lost_in_ten,
@@ -715,30 +714,6 @@ def test_who_is_passed_says_so_once() -> None:
     for number in range(150):
         chosen(later, 6 + number / 100, 0.0, 2.0, number)
         assert later.panel.view["notice"] == ""
-
-
-@pytest.mark.parametrize(
-    ("answers", "names"),
-    [(1, ""), (15, "the Captain and the Curate"), (45, "the Librarian and the Actuary")],
-    ids=["told of nobody", "told too soon", "two of four hold"],
-)
-def test_who_was_told_too_soon_is_taken_back_once(answers: int, names: str) -> None:
-    browser = Browser()
-    browser.connect()
-    wrong = f"We said that you had passed {names}: that was too soon, and we take it back."
-    for number in range(answers):
-        chosen(browser, number / 100, 0.0, 2.0, number)
-    card = browser.panel.view["you"]["number"]
-    told = [card["words"], card.get("sentence", "")]
-    assert any(wrong in each for each in told) is bool(names)
-    assert ("we take it back" in " ".join(told)) is bool(names)
-    since = (LOOKS_SINCE - START).days
-    said = []
-    for number in range(3):
-        chosen(browser, since + 1 + number, 0.0, 2.0, number)
-        said.append(browser.panel.view["notice"])
-        assert "we take it back" not in str(browser.panel.view["you"]["number"])
-    assert said == [wrong if names else "", "", ""]
 
 
 def test_a_habit_is_told_in_words() -> None:

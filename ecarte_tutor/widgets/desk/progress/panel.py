@@ -35,7 +35,7 @@ from ...stage.table.files import Files, Told
 from ...stage.table.receiver import Message, Receiver, error_shown, is_short_text
 from ...stage.table.table import AnsweredTable
 from .view import ProgressState, progress_view
-from .you import passing, taken_back
+from .you import passing
 
 _LONGEST_ZONE: Final = 40
 _ZONE: Final = re.compile(r"[A-Za-z][\w+-]*(/[A-Za-z][\w+-]*){0,2}", re.ASCII)
@@ -223,15 +223,10 @@ class ProgressPanel(OwnWidget, anywidget.AnyWidget):
         return f"{told} {self._passing()}".strip()
 
     def _passing(self) -> str:
-        """Return what an opponent says whom the learner has just passed, for the first time.
-
-        What was said too soon is taken back first.
-        """
-        before, wrong = self._statistics.passed, taken_back(self._statistics)
+        """Return what an opponent says whom the learner has just passed, for the first time."""
+        before = self._statistics.passed
         self._count()
-        passed, still_wrong = self._statistics.passed, taken_back(self._statistics)
-        said = "" if passed == before else passing(before, passed)
-        self.said = said if still_wrong else f"{wrong} {said}".strip()
+        self.said = passing(before, self._statistics.passed)
         return self.said
 
     def follow(self, quiz: Followed) -> Followed:

@@ -155,15 +155,6 @@ def passing(before: Collection[str], after: Collection[str]) -> str:
     return f"“{character_of(player).passed}” — {player.name}"
 
 
-def taken_back(statistics: Statistics) -> str:
-    """Return a sentence on opponents who were called passed too soon; empty if there are none."""
-    wrong = statistics.told_too_soon - statistics.passed
-    names = [PLAYERS[name].name for name in opponents_lost_in_ten() if name in wrong]
-    if not names:
-        return ""
-    return f"We said that you had passed {listed(names)}: that was too soon, and we take it back."
-
-
 def in_figure(lost: float) -> str:
     """Return games in 100 with one decimal."""
     return f"{lost:.1f}"
@@ -181,21 +172,21 @@ def told_ten(statistics: Statistics) -> tuple[float, float, float] | None:
 
 
 def _number(statistics: Statistics) -> NumberCard:
-    ten, told, wrong = statistics.ten, told_ten(statistics), taken_back(statistics)
+    ten, told = statistics.ten, told_ten(statistics)
     if told is None:
         so_far = f" So far: {counted(ten.choices, 'choice')}." if ten.choices else ""
-        return NumberCard(figure="", words=f"{_INVITES.format(so_far)} {wrong}".strip())
+        return NumberCard(figure="", words=_INVITES.format(so_far))
     figure, low, high = map(in_figure, told)
     by = in_figures(ten.choices, "choice")
     between = f"Probably between {low} and {high}, by {by}."
     if not statistics.is_mixed:
-        words = f"{wrong} {_not_mixed(statistics)}".strip()
+        words = _not_mixed(statistics)
         return NumberCard(figure=figure, words=_UNIT_HERE, between=between, sentence=words)
     return NumberCard(
         figure=figure,
         words=UNIT,
         between=between,
-        sentence=f"{wrong} {_passed(statistics)}".strip(),
+        sentence=_passed(statistics),
         chart=_chart(statistics),
     )
 
