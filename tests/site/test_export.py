@@ -34,7 +34,7 @@ def _failing(folder: Path) -> Path:
 @pytest.mark.parametrize(
     ("name", "options", "error", "said"),
     [
-        ("theirs", {}, SiteError, "which has other files in it; name another"),
+        ("theirs", {}, SiteError, "with letter.txt in it; name another"),
         ("theirs/letter.txt", {}, SiteError, "which is a file"),
         ("theirs/letter.txt/new", {}, SiteError, "expected to write"),
         ("new", {"lessons": [9, 3]}, SiteError, "play without Python, got 9"),
@@ -64,6 +64,10 @@ def test_a_folder_takes_the_place_of_an_older_one_or_leaves_it(tmp_path: Path) -
         export(folder, [0], source=_failing(tmp_path / "failing"), processes=1)
     assert _everything(folder) == before
     assert [each.name for each in folder.parent.iterdir()] == ["lessons"]
+    (folder / "handed-in.jsonl").touch()
+    with pytest.raises(SiteError, match=r"with handed-in\.jsonl in it"):
+        export(folder, [])
+    (folder / "handed-in.jsonl").unlink()
     (folder / "static" / "set-9.js").touch()
     export(folder, [], [SET], processes=1, live="https://lessons.example/games", asks=True)
     assert _everything(folder) == before

@@ -10,8 +10,10 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
 from tempfile import mkdtemp
@@ -30,6 +32,9 @@ from .record import Record, problem
 
 LESSONS: Final = range(9)
 """Numbers of the lessons that play without Python."""
+
+_OURS: Final = defaultdict(tuple, {1: (".html",), 2: (".js", ".css", ".svg")})
+"""Endings of the files that an export writes, by how deep they lie."""
 
 
 def export(
@@ -82,6 +87,11 @@ def export(
             _put(made, folder)
         finally:
             shutil.rmtree(made, ignore_errors=True)
+    except BrokenProcessPool as error:
+        raise SiteError(
+            "expected the lessons to run, got: a process that ended by itself; try again with more "
+            "memory"
+        ) from error
     except OSError as error:
         raise SiteError(f"expected to write {folder}, got: {error.strerror}") from error
 
@@ -95,13 +105,14 @@ def _check(folder: Path) -> None:
     """Raise a `SiteError` if there is something in the place of `folder` that no export made."""
     if folder.exists() and not folder.is_dir():
         raise SiteError(f"expected the name of a folder, got {folder}, which is a file")
-    if not folder.exists() or not any(folder.iterdir()):
-        return
     index = folder / "index.html"
-    if not index.is_file() or GENERATOR not in index.read_text("utf-8", errors="replace"):
+    is_ours = index.is_file() and GENERATOR in index.read_text("utf-8", errors="replace")
+    files = [path.relative_to(folder) for path in folder.rglob("*") if not path.is_dir()]
+    others = [each for each in files if not is_ours or each.suffix not in _OURS[len(each.parts)]]
+    if others:
         raise SiteError(
-            f"expected a new folder, or one of an earlier export, got {folder}, which has other "
-            "files in it; name another"
+            f"expected a new folder, or one of an earlier export, got {folder} with {others[0]} in "
+            "it; name another"
         )
 
 

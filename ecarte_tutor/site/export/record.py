@@ -214,7 +214,7 @@ def problem(skill: str, line: str, judge: str = "") -> Record:
         "skill": skill,
         "line": line,
         "graders": exercise.graders,
-        "cards": data_of(Row(cards=exercise.small_cards(), text="")).get("cards", ""),
+        "cards": data_of(Row(cards=exercise.small_cards(), text=""))["cards"],
         "questions": [_framed(scene) for scene in scenes],
         "dealt": _told(replace(dealt, spoken=dealt.told)) if dealt.arrival != Arrival() else None,
         "picks": picks,
