@@ -117,8 +117,11 @@ class ScoringProblem:
         is_vole = made == TRICKS
         what = "all five tricks, the vole" if is_vole else f"{number(made)} tricks, the point"
         if deal.vulnerable != other_seat(winner):
-            worth = "which counts two" if is_vole else "which counts one"
-            return f"{who} {has} {what}, {worth}."
+            if is_vole:
+                return f"{who} {has} {what}, which counts two."
+            stood = "Refusing the first proposal" if winner == "dealer" else "Not proposing"
+            only = f" {stood} costs two only where it fails." if deal.vulnerable else ""
+            return f"{who} {has} {what}, which counts one.{only}"
         stood = "played without proposing" if winner == "dealer" else "refused the first proposal"
         whom = f"a {deal.vulnerable} who {stood}"
         if not is_vole:

@@ -111,6 +111,9 @@ def test_the_reasons_add_up_to_the_points(code: str) -> None:
             default=2,
         )
         assert worth + len(king) == sum(problem.points)
+        winner = "pone" if problem.deal.won[0] >= 3 else "dealer"
+        dared = problem.deal.vulnerable == winner and max(problem.tricks) < 5
+        assert ("only where it fails" in tricks) == dared
 
 
 @pytest.mark.parametrize(
