@@ -13,7 +13,6 @@ from ecarte_tutor.widgets.draw import card_svg
 from ecarte_tutor.widgets.stage.draw.charts import (
     Changed,
     Chart,
-    chances_chart,
     hands_map,
     play_line,
 )
@@ -55,7 +54,7 @@ def _title(root: ElementTree.Element) -> str:
 
 
 def test_chances_are_drawn_to_scale_and_the_deal_that_turned_is_marked() -> None:
-    root = _drawn(chances_chart((50, 61, 50, 26, 0), 3), "Deal 3.")
+    root = _drawn(Chart(kind="chances", values=(50, 61, 50, 26, 0), turning=3), "Deal 3.")
     line, marked = [
         [tuple(map(float, each.split(","))) for each in found.get("points", "").split()]
         for found in root.iter(f"{SVG}polyline")

@@ -27,7 +27,7 @@ from ...simulator.count_verdict import CountVerdict
 from ...simulator.units import GAMES
 from .background.assessment import Assessment
 from .background.simulation_thread import simulation_thread
-from .draw.charts import hands_map, trick_bars
+from .draw.charts import Chart, hands_map
 from .scene import Badge, Panel, VerdictDoor
 from .table.screen import Simulate
 
@@ -200,7 +200,7 @@ def count_panel(count: CountVerdict, played: float | None = None, *, needs: bool
         badge=Badge(f"would {count.advice}"),
         lead=_point_won(count, needs=needs),
         text=f"{_bargain(count)}{as_played}",
-        chart=trick_bars(count.counts),
+        chart=Chart(kind="bars", values=count.counts),
         source=(
             f"Your tricks · open-hand count of {count.hands:,} hands: cards face up, "
             "best play by both · exchanges are not counted"

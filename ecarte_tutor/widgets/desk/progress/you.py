@@ -16,7 +16,7 @@ from ....course.problems.skills import SKILL, SKILLS
 from ....course.progress.attempt import Attempt
 from ....course.progress.statistics import ReviewQueue, Statistics, day_of
 from ....engine.english import begun, counted, in_figures, listed, number
-from ...stage.draw.charts import Chart, trend_chart
+from ...stage.draw.charts import Chart
 from ...stage.page import lesson_file
 
 UNIT: Final = "games in 100 that ten choices cost you: the lower, the better"
@@ -223,15 +223,15 @@ def _passed(statistics: Statistics) -> str:
 
 
 def _chart(statistics: Statistics) -> Chart:
-    values = [
+    values = (
         (f"{day.day} {day:%b}", round(each.mean, 2))
         for day, each in statistics.ten_over_time().items()
         if each.choices >= FEWEST_CHOICES
-    ]
-    marks = [
+    )
+    marks = (
         (PLAYERS[name].label, round(lost, 2)) for name, lost in opponents_lost_in_ten().items()
-    ]
-    return trend_chart(values, marks)
+    )
+    return Chart(kind="trend", values=tuple(values), marks=tuple(marks))
 
 
 def _due(queue: ReviewQueue, now: datetime) -> str:

@@ -28,7 +28,7 @@ from ....hints import BookVerdict, book, hint
 from ....simulator.count_verdict import count_verdict
 from ....simulator.units import JOINT_ERRORS
 from ...stage.cloth import BUTTON_LABELS, Laid, answer_buttons, answer_cards
-from ...stage.draw.charts import trick_bars
+from ...stage.draw.charts import Chart
 from ...stage.exercises import exercise_on
 from ...stage.exercises.decision import DecisionExercise
 from ...stage.scene import Panel, Scene, SceneVerdict
@@ -200,7 +200,7 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
         name="count",
         title="The count",
         lead=f"Three tricks or more {made} times in 100.",
-        chart=trick_bars(count.counts),
+        chart=Chart(kind="bars", values=count.counts),
     )
     told = (
         f"{made} times in 100: {verdict}. The count tries every hand that your opponent may hold, "

@@ -18,7 +18,7 @@ from ....engine.english import begun, counted, listed, number, sentence, the
 from ....engine.rules.rule_set import TRICKS, Seat, other_seat
 from ....grading.reason import bare_figure, in_unit
 from ...stage.cloth import cloth_under, whole_table
-from ...stage.draw.charts import chances_chart
+from ...stage.draw.charts import Chart
 from ...stage.scene import DealLine, GameStory, NextSteps, Scene, SceneButton, StoryPart
 from ...stage.telling import in_a_line
 from .match import Move
@@ -138,13 +138,14 @@ class Story:
             parts: the terms of luck and skill; empty if they are not known.
             code: the game code, for the text to paste (`text`); empty for no such text.
         """
-        chances = self.chances
-        chart = chances_chart(chances, self.turning, self._figure) if chances else None
+        chart = Chart(
+            kind="chances", values=self.chances, turning=self.turning, figure=self._figure
+        )
         return GameStory(
             names=("You", begun(self.opponent)),
             score=self._mine_first(self.game.deal.score, self._seats[-1]),
             deals=self.lines,
-            chart=chart,
+            chart=chart if self.chances else None,
             turning=self.told_turning,
             parts=tuple(parts),
             pasted=self.text(code) if code else "",

@@ -25,7 +25,10 @@ class Chart:
 
     kind: Kind
     values: tuple[Any, ...]
-    """Data to draw; for their form see the function that makes the kind, such as `trick_bars`."""
+    """Data to draw. Kind "bars": the number of the opponent's hands against which a player makes 0,
+    1, ... 5 tricks. Kind "chances": a player's chances of winning a game out of 100, before the
+    first deal and after each. Kind "trend": for each dot, oldest first, its label and its height, 0
+    or more. Those of "line" and "map" are what `play_line` and `hands_map` return."""
 
     earlier: int = 0
     """Kind "line": number of tricks that were made before the choice."""
@@ -34,52 +37,16 @@ class Chart:
     """Kind "line": each exchange, as "you" or "he", the cards discarded, and the cards drawn."""
 
     turning: int = 0
-    """Kind "chances": number of the deal that is marked, from 1; 0 for none."""
+    """Kind "chances": number of the deal in which the game turned, from 1; 0 for none."""
 
     figure: str = ""
-    """Kind "chances": text on the deal that is marked."""
+    """Kind "chances": what one choice in that deal did to the chances, as "−15.4"."""
 
     marks: tuple[tuple[str, float], ...] = ()
-    """Kind "trend": names and heights of lines to compare with."""
+    """Kind "trend": names and heights of lines to compare with, the highest first."""
 
     written: tuple[tuple[int, ...], ...] = ()
     """Kind "map": numbers printed on it, out of 100: those of its three parts and its columns."""
-
-
-def trick_bars(counts: Sequence[int]) -> Chart:
-    """Return a chart of six bars: how often a player makes 0, 1, ... 5 tricks.
-
-    The bars that win the point, from 3 tricks on, are green; the others are the colour of sand.
-
-    Args:
-        counts: the number of the opponent's hands against which the player makes 0 tricks, 1 trick
-            and so on, up to 5.
-    """
-    return Chart(kind="bars", values=tuple(counts))
-
-
-def chances_chart(chances: Sequence[int], turning: int = 0, figure: str = "") -> Chart:
-    """Return a line chart of a player's chances of winning a game, deal by deal, from 0 to 100.
-
-    Args:
-        chances: the player's chances out of 100: before the first deal, and after each deal.
-        turning: the number of the deal to mark, in which the game turned; 0 for none.
-        figure: text printed at that deal: what one choice did to the chances, as "−15.4".
-    """
-    return Chart(kind="chances", values=tuple(chances), turning=turning, figure=figure)
-
-
-def trend_chart(
-    values: Sequence[tuple[str, float]], marks: Sequence[tuple[str, float]] = ()
-) -> Chart:
-    """Return a chart of dots, joined by a line over a base of zero, among named heights.
-
-    Args:
-        values: for each dot, oldest first: its label and its height (0 or more). The labels of the
-            first and the last dot are printed.
-        marks: names and heights of lines to compare with, the highest first.
-    """
-    return Chart(kind="trend", values=tuple(values), marks=tuple(marks))
 
 
 Side = Literal["you", "he"]
