@@ -31,7 +31,7 @@ from ...hints import hint, name_of
 from ..problems.skills import AT_THE_SCORE, HINTS_DRAWN, SKILL, SKILLS
 from ..problems.spec import EVEN, USUAL_RULES
 from ..progress.log import Log
-from ..progress.statistics import is_right, review_queue
+from ..progress.statistics import ReviewQueue, is_right
 from .alike import problem_like, problem_on, problem_turned
 from .habit import Habit, habit, invites
 from .idea import (
@@ -443,7 +443,7 @@ def _due(
 ) -> Pick | None:
     """Return the problem longest due for review, of `kinds` and not seen today, or `None`."""
     met = {shape_of(turn.line) for turn in turns}
-    for each in review_queue(log).due(now):
+    for each in ReviewQueue(log).due(now):
         is_its_turn = kind_of(each.skill, each.problem) in kinds and each.problem not in without
         if is_its_turn and shape_of(each.problem) not in met:
             return Pick(each.skill, each.problem, DUE)

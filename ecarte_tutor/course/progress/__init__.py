@@ -4,7 +4,7 @@ from .attempt import BOOK, SIMULATOR, TABLE, Attempt, Loss
 from .learner import Learner
 from .log import Log, read_export
 from .spreadsheet import csv_table
-from .statistics import Cost, ReviewQueue, Scheduled, Statistics, rating_of, review_queue
+from .statistics import Cost, ReviewQueue, Scheduled, Statistics, rating_of
 from .store import FileStore, read
 from .ten_choices import CostOfTen
 
@@ -26,5 +26,4 @@ __all__ = [
     "rating_of",
     "read",
     "read_export",
-    "review_queue",
 ]

@@ -218,9 +218,9 @@ class Scheduled:
 class ReviewQueue:
     """Review queue: every problem that was ever answered wrong, the first due in front.
 
-    Equal logs give equal queues. A problem enters with the earliest first try that `rating_of`
-    does not rate *Good*. Every later first try updates the problem's schedule in FSRS (a memory
-    model); a retry does not, because the answer was on show.
+    Attempts come oldest first; equal logs give equal queues. A problem enters with the earliest
+    first try that `rating_of` does not rate *Good*. Every later first try updates the problem's
+    schedule in FSRS (a memory model); a retry does not, because the answer was on show.
     """
 
     def __init__(self, attempts: Iterable[Attempt] = ()) -> None:
@@ -270,11 +270,6 @@ class ReviewQueue:
 
     def _count_due(self, now: datetime) -> int:
         return bisect_right(self._in_order, now, key=lambda each: each[0])
-
-
-def review_queue(attempts: Iterable[Attempt]) -> ReviewQueue:
-    """Return the review queue after `attempts`, which must be oldest first."""
-    return ReviewQueue(attempts)
 
 
 def rating_of(attempt: Attempt) -> Rating:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from typing import Final, Literal, Protocol, get_args
+from typing import Final, Literal, get_args
 
 from jupyter_core.paths import jupyter_data_dir
 
@@ -16,7 +16,7 @@ from ...errors import ProgressError, brief
 from ...limits import LONGEST_LINE, LONGEST_SAVED
 from .attempt import Attempt
 from .log import HEADER, Log, is_sealed, lines, read_export
-from .statistics import review_queue
+from .statistics import ReviewQueue
 
 _FILE_NAME: Final = "progress.jsonl"
 _STOPPED_NAME: Final = "keep-nothing"
@@ -32,29 +32,6 @@ SPARE: Final = 100_000
 
 Preferred = Literal["practice", "game"]
 """What the saved preferences are for: practice, or the game."""
-
-
-class Store(Protocol):
-    """Place that keeps a learner's log between visits: a file, or the browser's storage.
-
-    After `remove`, `stopped` is True until `begin`.
-    """
-
-    @property
-    def stopped(self) -> bool:
-        """True if the learner deleted the log, here or on another page."""
-
-    def begin(self, attempts: Iterable[Attempt]) -> None:
-        """Start a log with these attempts, also after `remove`."""
-
-    def append(self, attempts: Iterable[Attempt]) -> None:
-        """Append attempts, creating the log if there is none."""
-
-    def remove(self) -> None:
-        """Delete the log, and set `stopped`."""
-
-    def set_aside(self) -> None:
-        """Rename a log that cannot be read, so that a new one can be started."""
 
 
 def read(source: str | Path) -> Log:
@@ -289,6 +266,11 @@ class BrowserStore:
         self._send({"order": "set aside"})
 
 
+Store = FileStore | BrowserStore
+"""Place that keeps a learner's log between visits; after `remove`, it is `stopped` until `begin`.
+"""
+
+
 def trimmed(log: Log, now: datetime, characters: int) -> Log:
     """Return `log` without its oldest attempts, so that `Log.text` has at most `characters`.
 
@@ -298,7 +280,7 @@ def trimmed(log: Log, now: datetime, characters: int) -> Log:
     excess = len(log.part(()).text()) + sum(sizes) - characters
     if excess <= 0:
         return log
-    due = {(each.skill, each.problem) for each in review_queue(log).due(now)}
+    due = {(each.skill, each.problem) for each in ReviewQueue(log).due(now)}
     gone: set[int] = set()
     for are_due in (False, True):
         for place, attempt in enumerate(log):

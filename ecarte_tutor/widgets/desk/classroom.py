@@ -581,7 +581,7 @@ class ClassPanel(OwnWidget, anywidget.AnyWidget):
     def __init__(self, on_open: Callable[[ProblemResult], None] = lambda _problem: None) -> None:
         super().__init__()
         self._on_open = on_open
-        self._saved = Files(self, self._tell_of_file)
+        self._saved = Files(self, lambda sentence, **_: self._tell(sentence))
         self.receiver = Receiver(
             self,
             offers=lambda action, value: (action, value) in self.shown.offered,
@@ -645,10 +645,6 @@ class ClassPanel(OwnWidget, anywidget.AnyWidget):
         result = self.page.result
         assert result is not None
         self._on_open(result.problems[int(value) - 1])
-
-    def _tell_of_file(self, sentence: str, *, is_given: bool) -> None:
-        del is_given  # the sentence says it
-        self._tell(sentence)
 
     def _refuse_unsent(self, reason: Callable[[str], str], message: Message) -> None:
         name = message.get("value")

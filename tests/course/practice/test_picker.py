@@ -18,7 +18,7 @@ from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.course.problems.scoring import ScoringProblem
 from ecarte_tutor.course.problems.skills import SKILLS_DRAWN
 from ecarte_tutor.course.problems.spec import closeness
-from ecarte_tutor.course.progress import Log, review_queue
+from ecarte_tutor.course.progress import Log, ReviewQueue
 from tests.course.practice.learners import A_MINUTE, START, Learner
 from tests.problems import class_problems
 from tests.sampling import part_and_whole
@@ -86,7 +86,7 @@ def test_reviews_come_when_due_to_one_who_forgets() -> None:
     gaps = defaultdict(list)
     for day in range(1, 15):
         learner.now = START + timedelta(days=day)
-        queue, leaves = review_queue(learner.log), learner.now + 10 * A_MINUTE
+        queue, leaves = ReviewQueue(learner.log), learner.now + 10 * A_MINUTE
         due = {each.problem for each in queue.due(learner.now)}
         before = dict(seen)
         at = len(learner.log)

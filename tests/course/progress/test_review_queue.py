@@ -11,7 +11,7 @@ from fsrs import Rating
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ecarte_tutor.course.progress import TABLE, Attempt, Log, rating_of, review_queue
+from ecarte_tutor.course.progress import TABLE, Attempt, Log, ReviewQueue, rating_of
 from ecarte_tutor.simulator.units import GAMES, POINTS, Unit
 from tests.course.progress.attempts import START, attempts, made
 
@@ -56,11 +56,11 @@ def test_what_the_table_advises_is_no_mistake_though_it_costs_something() -> Non
 
 
 def test_a_problem_that_was_always_right_is_never_in_the_queue() -> None:
-    assert review_queue([made(0, 0.0), made(1, 0.01)]).problems == ()
+    assert ReviewQueue([made(0, 0.0), made(1, 0.01)]).problems == ()
 
 
 def test_a_mistake_is_due_the_same_sitting_and_not_before() -> None:
-    queue = review_queue([made(0, 0.2)])
+    queue = ReviewQueue([made(0, 0.2)])
     assert queue.due(START) == ()
     assert [problem.problem for problem in queue.due(START + SOON)] == [made().problem]
     assert queue.label(START) == "Review (0 due)"
@@ -71,28 +71,28 @@ def test_what_is_recalled_waits_longer_what_is_forgotten_returns() -> None:
     waits = []
     tries = [made(0, 0.2)]
     for _ in range(4):
-        (scheduled,) = review_queue(tries).problems
+        (scheduled,) = ReviewQueue(tries).problems
         waits.append(scheduled.due - tries[-1].when)
         tries.append(made((scheduled.due - START) / timedelta(days=1), 0.0))
     assert waits[0] == SOON
     assert waits[1] >= timedelta(days=1)
     assert waits == sorted(set(waits))
     forgotten = made((tries[-1].when - START) / timedelta(days=1) + 60, 0.2)
-    (scheduled,) = review_queue([*tries, forgotten]).problems
+    (scheduled,) = ReviewQueue([*tries, forgotten]).problems
     assert scheduled.due - forgotten.when == SOON
 
 
 def test_a_retry_under_the_open_verdict_changes_nothing() -> None:
     first = made(0, 0.2)
-    retried = review_queue([first, made(0.01, 0.0, first=False)])
-    assert retried.problems == review_queue([first]).problems
-    assert review_queue([made(0, 0.2, first=False)]).problems == ()
+    retried = ReviewQueue([first, made(0.01, 0.0, first=False)])
+    assert retried.problems == ReviewQueue([first]).problems
+    assert ReviewQueue([made(0, 0.2, first=False)]).problems == ()
 
 
 def test_nothing_waits_longer_than_a_year() -> None:
     tries = [made(0, 0.2)]
     for _ in range(12):
-        (scheduled,) = review_queue(tries).problems
+        (scheduled,) = ReviewQueue(tries).problems
         assert scheduled.due - tries[-1].when <= timedelta(days=365)
         tries.append(made((scheduled.due - START) / timedelta(days=1), 0.0))
 
@@ -100,7 +100,7 @@ def test_nothing_waits_longer_than_a_year() -> None:
 def test_seven_mistakes_are_seven_due_the_oldest_first() -> None:
     some = [made(day, 0.2, problem=f"p{day}") for day in range(7)]
     some.append(made(3, None, skill="tricks", problem="p1"))
-    queue = review_queue(some)
+    queue = ReviewQueue(some)
     later = START + timedelta(days=30)
     assert queue.label(later) == "Review (8 due)"
     assert queue.due_by_skill(later) == {"proposing": 7, "tricks": 1}
@@ -112,7 +112,7 @@ def test_seven_mistakes_are_seven_due_the_oldest_first() -> None:
 def test_long_waits_are_the_same_each_time_and_draw_no_random_numbers() -> None:
     tries = [made(0, 0.2), made(1, 0.0), made(5, 0.0), made(20, 0.0), made(80, 0.0)]
     state = random.getstate()
-    queues = [review_queue(tries).problems for _ in range(5)]
+    queues = [ReviewQueue(tries).problems for _ in range(5)]
     assert queues == [queues[0]] * 5
     assert random.getstate() == state
 
@@ -121,9 +121,9 @@ def test_long_waits_are_the_same_each_time_and_draw_no_random_numbers() -> None:
 def test_the_log_alone_decides_and_chance_is_left_alone(some: list[Attempt]) -> None:
     log = Log(some)
     state = random.getstate()
-    queue = review_queue(log)
+    queue = ReviewQueue(log)
     assert random.getstate() == state
-    assert review_queue(Log.parse(log.text())).problems == queue.problems
+    assert ReviewQueue(Log.parse(log.text())).problems == queue.problems
     assert {(each.skill, each.problem) for each in queue.problems} == {
         (each.skill, each.problem)
         for each in log

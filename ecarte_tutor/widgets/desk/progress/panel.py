@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import asdict, replace
 from datetime import UTC, datetime, tzinfo
-from typing import Any, Final, NamedTuple, NoReturn, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 from zoneinfo import ZoneInfo
 
 import anywidget
@@ -88,17 +88,7 @@ class _HandedIn(NamedTuple):
     told: Told
 
 
-class AttemptSource(Protocol):
-    """A quiz, a game or anything else that reports the learner's attempts."""
-
-    on_attempt: Callable[[Attempt], None] | None
-
-    @property
-    def attempts(self) -> Sequence[Attempt]:
-        """The attempts made so far."""
-
-
-Followed = TypeVar("Followed", bound=AttemptSource)
+Followed = TypeVar("Followed", bound=AnsweredTable)
 
 
 class ProgressPanel(OwnWidget, anywidget.AnyWidget):
@@ -167,7 +157,7 @@ class ProgressPanel(OwnWidget, anywidget.AnyWidget):
         """The log, and how it is kept: presses change it, the store, and the browser's reports."""
 
         self._counted, self._statistics, self._queue = Log(), Statistics(), ReviewQueue()
-        self._files = Files(self, self._tell_of_file)
+        self._files = Files(self, lambda sentence, **_: self._show(sentence))
         self._store: Store = file or BrowserStore(self._files.orders.send)
         self._on_review, self._on_practise, self._on_ready = on_review, on_practise, on_ready
         self._zone: tzinfo | None = None
@@ -176,7 +166,7 @@ class ProgressPanel(OwnWidget, anywidget.AnyWidget):
         """What an opponent said at the last answer; empty for nothing."""
 
         self._handed_in: _HandedIn | None = None
-        self._followed: list[AttemptSource] = []
+        self._followed: list[AnsweredTable] = []
         self.receiver = Receiver(
             self,
             offers=lambda action, value: (action, value) in self.page.offered,
@@ -421,10 +411,6 @@ class ProgressPanel(OwnWidget, anywidget.AnyWidget):
         began = written_time(self._clock())
         self._asked, self.asked_set = asked, {**asdict(asked), "began": began}
 
-    def _tell_of_file(self, sentence: str, *, is_given: bool) -> None:
-        del is_given  # the sentence says it
-        self._show(sentence)
-
     def _file_name(self, ending: str, of: Learner = NOBODY) -> str:
         # Two nameless files of one set may come into one folder.
         form = "%Y-%m-%d-%H%M%S" if of.sets and not of.name else "%Y-%m-%d"
@@ -445,8 +431,7 @@ class ProgressPanel(OwnWidget, anywidget.AnyWidget):
 
     def _forget_answers(self, but: tuple[Attempt, ...]) -> None:
         for each in self._followed:
-            if isinstance(each, AnsweredTable):
-                each.forget(tuple(one for one in each.attempts if one in but))
+            each.forget(tuple(one for one in each.attempts if one in but))
 
     def on_review(self) -> str:
         """Start a review of the due problems; return a sentence, empty if none can be started."""

@@ -29,7 +29,7 @@ from ....course.practice.sources import InOrder, Picks, Source
 from ....course.problems.picked import AnySet, PickedSet, read_set
 from ....course.problems.plan import Plan
 from ....course.progress.log import Log
-from ....course.progress.statistics import is_right, review_queue
+from ....course.progress.statistics import ReviewQueue, is_right
 from ....course.saved import read_saved, saved_text
 from ....engine.english import in_figures
 from ....errors import DrillError, NotationError, RecordError
@@ -238,7 +238,7 @@ class Session(Around):
         With `goes_on`, the problem picked after the last answer comes first.
         """
         log = self.log()
-        queue = review_queue(log).due(self.clock()) if self.reviews else ()
+        queue = ReviewQueue(log).due(self.clock()) if self.reviews else ()
         source: Source[Exercise] = InOrder(islice(exercises_due(queue), SET), because=DUE)
         session = replace(self, before=log, problem=None, reviews=False)
         asked = exercise_of(self.problem) if self.problem else None
