@@ -326,7 +326,7 @@ def test_a_student_is_told_who_judges_and_how_an_answer_counts_over_which_they_d
         assert table.shown.form.more == f"What this set covers; {JUDGES[judge]} judges"
         table.choose("answer", choice)
         word = "right" if judge in by else "wrong"
-        told = f"In this set {JUDGES[judge]} judges: it counts as {word}."
+        told = f"By {JUDGES[judge]} it counts as {word}."
         strip = table.shown.verdict.strip
         assert strip is not None
         assert strip.advice.startswith(told)

@@ -157,7 +157,7 @@ def as_counted(scene: Scene, answer: Answer, judge: str) -> Scene:
     if not attempt.judges_differ:
         return scene
     word = "right" if attempt.is_right_by(judge) else "wrong"
-    told = f"In this set {JUDGES[judge]} judges: it counts as {word}."
+    told = f"By {JUDGES[judge]} it counts as {word}."
     strip = replace(strip, advice=f"{told} {strip.advice}".rstrip())
     verdict = replace(scene.verdict, strip=strip)
     return replace(scene, verdict=verdict, spoken=strip.spoken)
