@@ -39,7 +39,7 @@ function activate({ commands, restored, shell }) {
 
 // A key pressed for a table that is still to come would edit a cell, or fold it.
 async function holdKeys({ node }) {
-  const hold = (event) => event.target.closest(".cm-content, input") ?? event.stopPropagation();
+  const hold = (event) => event.target.closest("button, a, input, .cm-content") ?? event.stopPropagation();
   node.dataset.lmSuppressShortcuts = "true";
   node.addEventListener("keydown", hold, true);
   for (let left = 1_800; left && !node.querySelector("[data-ecarte-keys], .ecarte-diagram"); left -= 1) await new Promise(requestAnimationFrame);
