@@ -108,10 +108,11 @@ def test_a_play_shows_the_same_without_python(name: str, *, whole: bool) -> None
     _compare(record_of(table), settled(table.stack), None, whole=whole)
 
 
-def test_hints_open_and_close_alike_without_python() -> None:
+@part_and_whole
+def test_hints_open_and_close_alike_without_python(*, whole: bool) -> None:
     two = {"P2b": STAND, "P1": None, "P2a": STAND}
     book = HintBook("Hints", {"Two": two, "None": {"A7": None}})
-    _compare(record_of(book), book.stack, None, whole=False)
+    _compare(record_of(book), book.stack, None, whole=whole)
 
 
 def _pool(record: Record, by: str = "") -> Record:
