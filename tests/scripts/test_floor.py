@@ -63,6 +63,10 @@ NAMED: Final = {
     ".views": "ours: of a panel in a folder",
     ".reasons": "ours: of an answer",
     ".path": "Jupyter's: of a document",
+    ".first": "ours: of a play, what is shown at first",
+    ".reasons": "ours: of an answer",
+    ".views": "ours: of the progress panel",
+    ".when": "ours: of an attempt",
 }
 """What a browser of the floor may lack, and what then happens."""
 

@@ -5,7 +5,7 @@
 (() => {
   const byId = (id) => document.getElementById(id);
 
-  const isServed = document.body.dataset.voila !== undefined; // else it plays from a record, and has no kernel
+  const isServed = document.body.dataset.folder === undefined; // else it plays from a record, and has no kernel
 
   // The theme as widgets read it in JupyterLab: two attributes of the body.
   const dark = matchMedia("(prefers-color-scheme: dark)");
