@@ -13,7 +13,7 @@ export function onKey(table, event) {
   const wasMoving = isMoving(table) && key !== "Shift";
   if (wasMoving) land(table);
   if (key === "Enter" && !wasMoving && isPressedByEnter(target, table)) return;
-  const act = actOf(table, key) ?? onwardFrom(table, key);
+  const act = actOf(table, key) ?? onwardFrom(table, event);
   if (!act) return;
   event.preventDefault();
   act();
@@ -28,10 +28,12 @@ function isPressedByEnter(target, { isPointing, pointedAt }) {
   return node !== pointedAt && !(action && node.dataset.action === action && node.dataset.value === value);
 }
 
-// Enter leads on in the lesson if it does nothing at the table.
-/** @param {Table} table @param {string} key */
-const onwardFrom = ({ root }, key) =>
-  (key === "Enter" ? () => root.dispatchEvent(new CustomEvent("ecarte-further", { bubbles: true })) : null);
+// Enter leads on in the lesson if it does nothing at the table, and presses nothing.
+/** @param {Table} table @param {KeyboardEvent} event */
+function onwardFrom({ root }, { key, target }) {
+  if (key !== "Enter" || (target instanceof Element && target.closest("button, a, summary"))) return null;
+  return () => root.dispatchEvent(new CustomEvent("ecarte-further", { bubbles: true }));
+}
 
 /** @param {Table} table @param {string} key */
 function actOf({ model, body, laidOut, press }, key) {
