@@ -468,7 +468,6 @@ def test_the_review_counts_real_choices_and_what_they_cost() -> None:
     assert review.real == [sound, bad, unsure]
     assert review.worst == [bad]
     assert review.lost == pytest.approx(0.3)
-    assert review.per_hundred == pytest.approx(10)
 
 
 def test_the_worst_three_come_first_and_the_worst_of_all_leads() -> None:
@@ -487,7 +486,7 @@ def test_score_luck_and_both_players_costs_balance() -> None:
     assert review.luck == pytest.approx(2 + 0.5 - 0.2)
     skill, account = review.panels()
     assert skill.lead == "Together they cost you 0.50 points."
-    assert skill.text.startswith("Over 1 decision that is 50.0 points lost per 100 decisions,")
+    assert skill.text == "Over 1 decision that is 0.50 points each."
     assert account.lead == "Luck gave you about 2.30 points."
     assert account.text == (
         "0.00 at the start − 0.50 for your choices + 0.20 for your opponent’s + 2.30 for luck "
@@ -503,9 +502,7 @@ def test_the_game_its_chance_at_the_start_luck_and_both_costs_balance() -> None:
     assert lost.luck == pytest.approx(0 - 47 + 0.5 - 0.2)
     skill, account = won.panels()
     assert skill.lead == "Together they cost you 0.5 games in 100."
-    assert skill.text.startswith(
-        "Over 1 decision that is 0.5 games in 100 each, or 0.5 games lost per 100 decisions,"
-    )
+    assert skill.text == "Over 1 decision that is 0.5 games in 100 each."
     assert account.lead == "Luck gave you about 53.3 games in 100."
     assert account.text == (
         "47.0 at the start − 0.5 for your choices + 0.2 for your opponent’s + 53.3 for luck "
@@ -541,7 +538,7 @@ def _adds_up(chance: random.Random, *, in_games: bool) -> None:
 
 def test_a_game_without_a_real_choice_has_a_review_too() -> None:
     review = Review((), (), (5, 0))
-    assert (review.per_hundred, review.rows(review.shown(Shown("all")))) == (0, ())
+    assert review.rows(review.shown(Shown("all"))) == ()
     assert review.panels()
 
 

@@ -10,13 +10,12 @@ from math import hypot
 from typing import Final, Self
 
 from ....course.problems.skills import SKILL_OF_KIND
-from ....course.progress.statistics import Cost
 from ....engine.deal import Game
 from ....engine.decision import Kind
 from ....engine.english import begun, in_figures
 from ....engine.rules.rule_set import Seat
 from ....grading.reason import bare_figure, in_unit, worded
-from ....simulator.units import DIGITS, GAMES, NOUNS, POINTS, Unit
+from ....simulator.units import DIGITS, GAMES, POINTS, Unit
 from ...stage.scene import MENDED, Badge, ButtonGroup, Panel, Row, SceneButton, SceneCard, StoryPart
 from ...stage.table.screen import AT_ONCE, Simulate
 from .match import YOU, Match, Move
@@ -110,11 +109,6 @@ class Review:
     def lost(self) -> float:
         """Sum of the costs of the learner's choices, in `unit`, each rounded as on the page."""
         return self._sum(self.real)
-
-    @property
-    def per_hundred(self) -> float:
-        """Points, or whole games, lost by the learner per 100 choices in `real`; 0 for none."""
-        return Cost(self.unit, len(self.real), self.lost).per_100 if self.real else 0.0
 
     @property
     def worst(self) -> list[Move]:
@@ -252,16 +246,9 @@ class Review:
         )
 
     def _each(self) -> str:
-        """Return a sentence with the average cost of a decision, named as on the progress page."""
-        each = ""
-        if self.unit == GAMES:
-            average = self._as_told(self.lost / len(self.real))
-            each = f"{bare_figure(average, self.unit)} games in 100 each, or "
-        return (
-            f"Over {in_figures(len(self.real), 'decision')} that is {each}"
-            f"{self.per_hundred:.1f} {NOUNS[self.unit]} lost per 100 decisions, the figure on your "
-            "progress page."
-        )
+        """Return a sentence with the average cost of a decision."""
+        each = in_unit(self.lost / len(self.real), self.unit)
+        return f"Over {in_figures(len(self.real), 'decision')} that is {each} each."
 
     def _account(self) -> Panel:
         brought = self.luck > 0
