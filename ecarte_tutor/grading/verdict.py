@@ -63,14 +63,12 @@ class Bands:
     blunder: float = 8.0
 
     @classmethod
-    def in_points(cls) -> Self:
-        """Return the default limits in points a deal, of which one is worth 10.6 games in 100."""
-        return cls(*(least / _POINTS for least in astuple(cls())))
-
-    @classmethod
     def usual(cls, unit: Unit) -> Self:
-        """Return the default limits for losses in `unit`: games in 100, or points a deal."""
-        return cls() if unit == GAMES else cls.in_points()
+        """Return the default limits for losses in `unit`: games in 100, or points a deal.
+
+        A point is worth 10.6 games in 100.
+        """
+        return cls(*(each / (1 if unit == GAMES else _POINTS) for each in astuple(cls())))
 
     def of(self, loss: float) -> Band:
         """Return the name of the size of a loss, which is in the unit of the limits.

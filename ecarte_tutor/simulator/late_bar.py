@@ -45,10 +45,6 @@ class LateBar:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Take the bar away, if it has appeared."""
         if self._bar is not None:
             self._bar.close()
 

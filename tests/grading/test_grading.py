@@ -8,6 +8,7 @@ from ecarte_tutor import Card, Decision, IllegalAction, book, grade
 from ecarte_tutor.grading import Bands
 from ecarte_tutor.grading.strip import verdict_strip
 from ecarte_tutor.simulator import Budget, simulate
+from ecarte_tutor.simulator.units import POINTS
 
 
 @pytest.mark.parametrize(
@@ -25,7 +26,7 @@ from ecarte_tutor.simulator import Budget, simulate
 )
 def test_a_loss_has_a_name_in_points_and_in_games(loss: float, band: str) -> None:
     assert Bands().of(loss) == band
-    assert Bands.in_points().of(loss / 10.6) == band
+    assert Bands.usual(POINTS).of(loss / 10.6) == band
 
 
 def test_both_verdicts_stand_side_by_side() -> None:

@@ -106,7 +106,7 @@ class Assessed:
 
     def __init__(self, simulation: Any) -> None:
         self.simulation, self.count = simulation, None
-        equal = Bands.in_points().equal
+        equal = Bands.usual(POINTS).equal
         self.is_real = any(
             cost > equal and simulation.is_decided(option)
             for option, cost in simulation.costs.items()

@@ -24,7 +24,7 @@ from ...grading.reason import figure, in_a_pair, in_hundred, worded
 from ...grading.strip import Strip, band_name, sign_of, strip_with, told_advice
 from ...hints import BookVerdict, book
 from ...simulator.count_verdict import CountVerdict
-from ...simulator.units import GAMES
+from ...simulator.units import GAMES, POINTS
 from .background.assessment import Assessment
 from .background.simulation_thread import simulation_thread
 from .draw.charts import Chart, hands_map
@@ -299,7 +299,7 @@ def _point_won(count: CountVerdict, *, needs: bool) -> str:
 
 
 def _bargain(count: CountVerdict) -> str:
-    if abs(count.worth) <= Bands.in_points().equal:
+    if abs(count.worth) <= Bands.usual(POINTS).equal:
         return "Standing breaks even: either will do."
     turn = "gains" if count.worth > 0 else "loses"
     return f"Standing {turn} {abs(count.worth):.2f} points a deal."

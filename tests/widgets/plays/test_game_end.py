@@ -12,6 +12,7 @@ import pytest
 from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.grading import Bands
+from ecarte_tutor.simulator.units import POINTS
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.stage.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.stage.scene import GameEnd
@@ -83,7 +84,7 @@ def test_a_game_turned_by_the_losers_mistake_in_the_deal_that_moved_it_most(
     says = [(int(each[0]), "you" if each[1] == "you" else "opponent") for each in named]
     costs = [float(each[3]) for each in named]
     assert all(bool(him) == (who != "you") for _, who, him, _ in named)
-    assert told.startswith("It turned") == (turned >= Bands.in_points().mistake)
+    assert told.startswith("It turned") == (turned >= Bands.usual(POINTS).mistake)
     assert len(named) == 1
     if told.startswith("It turned"):
         assert says[0] == (swing, "opponent" if winner == "you" else "you")

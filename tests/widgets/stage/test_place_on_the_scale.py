@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ecarte_tutor.grading import Bands
+from ecarte_tutor.simulator.units import POINTS
 
-BANDS = st.sampled_from([Bands(), Bands.in_points(), Bands(1.0, 2.0, 4.0, 5.0)])
+BANDS = st.sampled_from([Bands(), Bands.usual(POINTS), Bands(1.0, 2.0, 4.0, 5.0)])
 
 
 @given(st.floats(0, 1000), st.floats(0, 1000), BANDS)
@@ -37,4 +38,4 @@ def test_what_is_as_good_as_the_best_has_the_first_tenth() -> None:
 
 def test_the_scale_is_the_same_in_points_and_in_games() -> None:
     for loss in (0.1, 0.3, 2.0, 9.0):
-        assert Bands.in_points().place(loss / 10.6) == pytest.approx(Bands().place(loss), abs=0.002)
+        assert Bands.usual(POINTS).place(loss / 10.6) == pytest.approx(Bands().place(loss), abs=0.002)
