@@ -105,7 +105,7 @@ def test_on_the_site_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_class_and_a_learner_are_not_told() -> None:
     room = Classroom()
     room.panel.choose("press", "show")
-    assert room.panel.students
+    assert room.panel.page.students
     page = progress_page()
     for widget in (room, page):
         assert not re.search(r"\d", words_of(picture(widget)))

@@ -597,11 +597,6 @@ class ClassPanel(OwnWidget, anywidget.AnyWidget):
         )
         self._show(ClassOnPage())
 
-    @property
-    def students(self) -> tuple[Student, ...]:
-        """The students of the class that is shown."""
-        return self.page.students
-
     def take(self, name: str, text: str) -> None:
         """Read a file or a zip file, whose bytes are the characters of `text`; `done` shows it."""
         self.page = self.page.with_upload(name, text)
@@ -663,7 +658,7 @@ class ClassPanel(OwnWidget, anywidget.AnyWidget):
         self.view = data_of(self.shown)
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({in_figures(len(self.students), 'student')})"
+        return f"{type(self).__name__}({in_figures(len(self.page.students), 'student')})"
 
 
 def _not_shown(sets: tuple[str, ...]) -> str:

@@ -505,15 +505,3 @@ class FrontierExplorer(Table):
         decision = make(hand, turn_up)
         self.can_be_left(place_name("changed-cards", str(decision)), "")
         self.follow(Step(FrontierScreen(WhatIf.begun(decision))))
-
-    @property
-    def what_if(self) -> WhatIf:
-        """The present hand, with the card that is selected."""
-        (screen,) = self.stack
-        assert isinstance(screen, FrontierScreen)
-        return screen.what_if
-
-    @property
-    def decision(self) -> Decision:
-        """The pone's decision to propose, or the dealer's to answer, with the present hand."""
-        return self.what_if.decision

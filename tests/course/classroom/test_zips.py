@@ -26,7 +26,7 @@ def test_a_platforms_download_is_read_as_it_is(tmp_path: Path) -> None:
         panel = ClassPanel()
         panel.take("class.zip", content.decode("latin-1"))
         panel.done()
-        assert panel.students == CLASS, platform
+        assert panel.page.students == CLASS, platform
         assert panel.shown.unread == told_unread(left_out), platform
         assert [each.name for each in tmp_path.iterdir()] == ["class.zip"], platform
 
@@ -42,7 +42,7 @@ def test_a_zip_file_that_would_do_harm_is_left_out_with_the_reason(tmp_path: Pat
         _, peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         assert peak < ENOUGH, kind
-        assert panel.students == (), kind
+        assert panel.page.students == (), kind
         assert panel.shown.unread, kind
         assert reason in panel.shown.unread[-1], kind
         assert all(each.isprintable() and len(each) < 250 for each in panel.shown.unread), kind

@@ -108,7 +108,7 @@ def test_all_that_they_did_is_a_press_away(room: Classroom) -> None:
     says(room.panel, action="set", value=MADE_UP.short)
     assert len(room.panel.shown.problems) == 6
     says(room.panel, action="press", value="forget")
-    assert room.panel.students == ()
+    assert room.panel.page.students == ()
     assert not room.panel.shown.problems
 
 
@@ -123,7 +123,7 @@ def test_files_that_cannot_be_read_are_named(
     assert first.startswith(r"\x1b[2J<b>.jsonl: expected progress saved by this course")
     assert second.startswith("c.jsonl: ")
     assert third.startswith("d.jsonl: it is too large")
-    assert len(room.panel.students) == 1
+    assert len(room.panel.page.students) == 1
 
 
 def test_nothing_is_chosen_that_is_not_offered(
@@ -161,11 +161,11 @@ def test_parts_out_of_order_are_no_file(room: Classroom, students: tuple[Student
         for part in parts:
             says(room.panel, **part)
         says(room.panel, action="done")
-        assert room.panel.students == ()
+        assert room.panel.page.students == ()
     for part in (one, two):
         says(room.panel, **part)
     says(room.panel, action="done")
-    assert [each.name for each in room.panel.students] == ["a"]
+    assert [each.name for each in room.panel.page.students] == ["a"]
 
 
 def test_there_is_an_end_to_what_a_page_takes(
@@ -174,7 +174,7 @@ def test_there_is_an_end_to_what_a_page_takes(
     monkeypatch.setattr(class_panel, "MOST_FILES", 3)
     answers = [answer for each in students[:2] for answer in each.log]
     drop(room.panel, *((f"{n}.jsonl", Log(answers[n : n + 1]).export()) for n in range(9)))
-    assert len(room.panel.students) == 3
+    assert len(room.panel.page.students) == 3
     assert len(room.panel.shown.unread) == 4
     assert room.panel.shown.unread[-1] == "And 3 more: there is no room here to name them"
     assert "this page is full" in room.panel.shown.unread[0]
@@ -214,7 +214,7 @@ def test_the_table_on_show_is_saved_as_the_command_writes_it(
         says(room.panel, action="set", value=set_)
         for table in ("students", "answers"):
             says(room.panel, action="press", value=table)
-    shown, result = room.panel.students, SetResult.of(MADE_UP, room.panel.students)
+    shown, result = room.panel.page.students, SetResult.of(MADE_UP, room.panel.page.students)
     assert [(each["name"], each["text"]) for each in orders] == [
         (f"ecarte-class-{MADE_UP.short}-students.csv", f"\ufeff{student_csv(shown, result)}"),
         (f"ecarte-class-{MADE_UP.short}-answers.csv", f"\ufeff{set_csv(result)}"),

@@ -126,7 +126,7 @@ def _page(plan: PickedSet) -> ClassOnPage:
         log = Log(each.attempt() for each in MADE if each.who == name)
         panel.take(f"{name}.jsonl", log.export(Learner(name, (AskedSet(plan.short, "Week 3"),))))
     panel.done()
-    assert len(panel.students) == STUDENTS
+    assert len(panel.page.students) == STUDENTS
     return panel.page
 
 
@@ -227,7 +227,7 @@ def test_the_tables_for_a_spreadsheet_count_as_the_page_does(judge: str) -> None
     panel = _panel(_of(judge))
     result = panel.page.result
     assert result is not None
-    for row in DictReader(student_csv(panel.students, result).splitlines()):
+    for row in DictReader(student_csv(panel.page.students, result).splitlines()):
         own = [each for each in MADE if each.who == row["student"]]
         assert int(row["right"]) == sum(each.counts and each.right(judge) for each in own)
         assert int(row["judges differ"]) == sum(each.differs for each in own)
@@ -258,13 +258,13 @@ def test_all_that_they_did_is_counted_by_the_same_judge(judge: str) -> None:
             own = [each for each in own if each.attempt().skill == skill]
             right = sum(each.right(judge) for each in own)
             assert cell == (f"{right} of {len(own)}" if own else "–")
-    for row in DictReader(student_csv(panel.students, None, judge).splitlines()):
+    for row in DictReader(student_csv(panel.page.students, None, judge).splitlines()):
         own = [each for each in MADE if each.who == row["student"] and each.counts]
         assert int(row["right"]) == sum(each.right(judge) for each in own)
         assert int(row["judges differ"]) == sum(each.differs for each in own)
         hints = {_hint(e.place) for e in own if not e.right(judge) and not e.book}
         assert set(filter(None, row["to work on"].split(", "))) <= hints
-    for row in DictReader(class_csv(panel.students, judge).splitlines()):
+    for row in DictReader(class_csv(panel.page.students, judge).splitlines()):
         own = [e for e in MADE if e.who == row["student"] and e.counts]
         own = [each for each in own if each.attempt().skill == row["skill"]]
         assert int(row["right first time"]) == sum(each.right(judge) for each in own)
@@ -276,11 +276,11 @@ def test_all_that_they_did_is_judged_as_their_sets_are(judge: str) -> None:
     panel.on_set("everything")
     assert [each.value for each in panel.shown.judges if each.chosen] == [judge]
     assert JUDGES[judge] in panel.shown.judged
-    for text in (student_csv(panel.students), class_csv(panel.students)):
+    for text in (student_csv(panel.page.students), class_csv(panel.page.students)):
         assert {row["judged by"] for row in DictReader(text.splitlines())} == {JUDGES[judge]}
     if judge != "either":
         other = Learner("z", (AskedSet(_of("either").short),))
-        assert judge_of([*panel.students, Student("z", Log(), other)]) == "either"
+        assert judge_of([*panel.page.students, Student("z", Log(), other)]) == "either"
 
 
 @pytest.mark.parametrize("judge", JUDGE)

@@ -121,7 +121,7 @@ def test_i_know_this_ends_a_kind_on_the_rules_for_good(tmp_path: Path) -> None:
     panel = ProgressPanel(FileStore(tmp_path))
     panel.choose("press", "forget")
     panel.choose("press", "forget for good")
-    assert PracticePage(file=FileStore(tmp_path)).table.preferences.known == ()
+    assert PracticePage(file=FileStore(tmp_path)).table.session.preferences.known == ()
 
 
 def test_a_kind_that_was_chosen_is_kept(tmp_path: Path) -> None:
@@ -243,8 +243,8 @@ def test_practice_after_the_hand_of_the_day_does_not_ask_it_again(tmp_path: Path
 def test_one_skill_may_be_asked_alone(tmp_path: Path) -> None:
     page = PracticePage(skill="replies", file=FileStore(tmp_path))
     assert page.table.exercise.skill == "replies"
-    assert PracticePage(skill="score", file=FileStore(tmp_path)).table.kind == "score"
-    assert PracticePage(skill="<b>", file=FileStore(tmp_path)).table.kind == "mixed"
+    assert PracticePage(skill="score", file=FileStore(tmp_path)).table.session.kind == "score"
+    assert PracticePage(skill="<b>", file=FileStore(tmp_path)).table.session.kind == "mixed"
 
 
 def test_a_built_set_asks_everyone_the_same_and_then_others_of_its_kind(tmp_path: Path) -> None:

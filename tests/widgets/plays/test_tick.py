@@ -8,13 +8,15 @@ from ecarte_tutor import open_hand_counts
 from ecarte_tutor.engine.cards import Card, Hand
 from ecarte_tutor.engine.rules.rule_set import Seat
 from ecarte_tutor.widgets import FrontierExplorer
+from tests.widgets.scenes import cloth_of
 
 
 @pytest.mark.parametrize("seat", ["pone", "dealer"])
 def test_a_card_has_a_tick_where_standing_wins_in_the_count(seat: Seat) -> None:
     hand, turn_up = Hand("8H 7H QS 7S 7D"), Card("9H")
     explorer = FrontierExplorer(hand, turn_up, seat)
-    kept = hand.without(explorer.what_if.card)
+    (selected,) = (each.card for each in cloth_of(explorer.shown).cards if each.chosen)
+    kept = hand.without(selected)
     ticked = {}
     for tray in explorer.scene["trays"]:
         for offer in tray["cards"]:

@@ -38,4 +38,6 @@ def test_what_is_as_good_as_the_best_has_the_first_tenth() -> None:
 
 def test_the_scale_is_the_same_in_points_and_in_games() -> None:
     for loss in (0.1, 0.3, 2.0, 9.0):
-        assert Bands.usual(POINTS).place(loss / 10.6) == pytest.approx(Bands().place(loss), abs=0.002)
+        assert Bands.usual(POINTS).place(loss / 10.6) == pytest.approx(
+            Bands().place(loss), abs=0.002
+        )

@@ -29,7 +29,7 @@ from ..quiz.quiz import QuizTable
 from ..quiz.screens import NOTHING_ASKED, QuizScreen, VerdictShown, first_asked
 from . import scenes
 from .scenes import HandIn
-from .session import SET, LogAwaited, Preferences, Session
+from .session import SET, LogAwaited, Session
 
 
 def take_kept_preferences(table: Table, file: FileStore, of: Preferred) -> None:
@@ -146,16 +146,6 @@ class Practice(QuizTable):
         """Change what stands around the problems, from the next scene on."""
         self.reframe(lambda around: replace(around, **changed))
 
-    @property
-    def kind(self) -> str:
-        """The kind of problem that is practised: "mixed", a skill, "score" or "people"."""
-        return self.session.kind
-
-    @property
-    def preferences(self) -> Preferences:
-        """What the learner has chosen."""
-        return self.session.preferences
-
     def begin(self) -> None:
         """Start the first set (`plan`, or one picked by the log), unless that was done before."""
         if isinstance(self.stack[-1], LogAwaited):
@@ -169,10 +159,10 @@ class Practice(QuizTable):
         Raises:
             RecordError: if `text` does not hold preferences.
         """
-        before = self.preferences
+        before = self.session.preferences
         super().take_preferences(text)
         is_begun = not isinstance(self.stack[-1], LogAwaited)  # be the first problem drawn or not
-        if self.session.plan is None and is_begun and before != self.preferences:
+        if self.session.plan is None and is_begun and before != self.session.preferences:
             session = replace(self.session, reviews=not self.session.is_kept, note="")
             self.follow(session.with_set(self.state, self.session.note))
 
@@ -251,7 +241,7 @@ class Practice(QuizTable):
             picks = self.session.picks
             picks.note_answered(asked)
             self._tell_progress()
-            if self.kind == MIXED and lost_for_the_first_time(picks.session):
+            if self.session.kind == MIXED and lost_for_the_first_time(picks.session):
                 self._offer_lesson(attempt.problem)
 
     def review(self) -> None:
