@@ -72,13 +72,9 @@ def _key(name: str) -> str:
     return " ".join(normalize("NFKC", name).casefold().split())
 
 
-def _answer(attempt: Attempt) -> Answer:
-    return attempt.when, attempt.skill, attempt.problem, attempt.choice
-
-
 def _linked(files: Sequence[Student]) -> list[list[int]]:
     """Return the indexes of `files`, those of one student together, each list sorted."""
-    held = [(set(each.log.ids), set(map(_answer, each.log))) for each in files]
+    held = [(set(each.log.ids), {one.answer for one in each.log}) for each in files]
     groups = list[list[int]]()
     for place in range(len(files)):
         near = [each for each in groups if any(_are_one(held[place], held[at]) for at in each)]
@@ -104,7 +100,7 @@ def _together(files: Sequence[Student]) -> Student:
     answers: dict[Answer, Attempt] = {}
     for file in reversed(files):
         for attempt in file.log:
-            answers.setdefault(_answer(attempt), attempt)
+            answers.setdefault(attempt.answer, attempt)
     sets = {asked.code: asked for file in files for asked in file.learner.sets}
     names = {_key(each.name): each.name for each in _named(files)}
     last = _named(files)[-1]

@@ -260,6 +260,11 @@ class Attempt:
         marks = dict(self.marks)
         return {marks.get(BOOK), marks.get(SIMULATOR)} == {True, False}
 
+    @property
+    def answer(self) -> tuple[datetime, str, str, str]:
+        """What tells an answer from all others, whichever record of it this is."""
+        return self.when, self.skill, self.problem, self.choice
+
     def is_right_by(self, judge: str) -> bool:
         """Return True if the judge of a set, one of `JUDGES`, accepts the choice.
 

@@ -75,11 +75,6 @@ def _refuse_as_too_large() -> NoReturn:
     raise ProgressError(f"it has more than {LARGEST:,} characters, the most that we can read")
 
 
-def _answer(attempt: Attempt) -> tuple[object, ...]:
-    """Return what tells an answer from all others, whichever record of it this is."""
-    return attempt.when, attempt.skill, attempt.problem, attempt.choice
-
-
 class _HandedIn(NamedTuple):
     """A teacher's set to be saved: its problems, its answers, and whom to tell of the file."""
 
@@ -364,13 +359,13 @@ class ProgressPanel(OwnWidget, anywidget.AnyWidget):
 
     def _log_of_the_set(self, handed_in: _HandedIn, began: object) -> Log:
         """Return the answers to a set, wherever they are: on the page, or in a log."""
-        own = {_answer(each): each for each in handed_in.answers()}
+        own = {each.answer: each for each in handed_in.answers()}
         since = read_time(began) if began else datetime.min.replace(tzinfo=UTC)
         kept = self._store.load() if isinstance(self._store, FileStore) else None
         logged = {
-            _answer(each): each
+            each.answer: each
             for each in self.attempts.plus(kept or ())
-            if each.when >= since or _answer(each) in own
+            if each.when >= since or each.answer in own
         }
         self._identify()
         answers = (
