@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
+from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision
 from ..engine.rules.rule_set import POINT_TRICKS, TRICKS
 from ..errors import IllegalAction
 
@@ -50,18 +50,9 @@ class CountVerdict:
         return self.point_hands / self.hands
 
     @property
-    def vole(self) -> float:
-        """Share of the opponent's hands, 0 to 1, against which the player makes all five tricks."""
-        return self.counts[TRICKS] / self.hands
-
-    @property
     def advice(self) -> str:
         """What the count advises: `stand` if `worth` is above zero, else `give_up`."""
         return self.stand if self.worth > 0 else self.give_up
-
-    def loss(self, choice: Option) -> float:
-        """Return how many points `choice` loses against `advice` with open cards, at least 0."""
-        return 0.0 if choice == self.advice else abs(self.worth)
 
 
 def count_verdict(decision: Decision | str) -> CountVerdict:

@@ -40,11 +40,10 @@ def test_standing_is_worth_its_points_up_to_the_target(
 
 
 @pytest.mark.parametrize("hand", [WEAK[0], "KH QH JH AS 7D", "7S 8S 7C 8C 7D"])
-def test_the_point_and_the_vole_are_shares_of_65780_hands(hand: str) -> None:
+def test_the_point_is_a_share_of_65780_hands(hand: str) -> None:
     count, tricks = count_verdict(Decision.propose(hand, "9H")), open_hand_counts(hand, "9H")
     assert (count.hands, count.point_hands) == (HANDS, sum(tricks[3:]))
     assert count.point == pytest.approx(sum(tricks[3:]) / HANDS)
-    assert count.vole == pytest.approx(tricks[5] / HANDS)
 
 
 def test_two_wins_in_three_are_needed_when_a_win_is_one_and_a_loss_two() -> None:
@@ -67,7 +66,6 @@ def test_standing_gains_exactly_when_more_hands_win_than_are_needed(
     verdict = count_verdict(decision)
     if 0 < verdict.point < 1:
         assert (verdict.worth > 0) == (verdict.point > verdict.needed)
-    assert verdict.loss(verdict.advice) == 0
 
 
 def test_the_dealer_is_counted_as_the_follower() -> None:
