@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from ecarte_tutor import simulate
 from ecarte_tutor.widgets import Dialogue, HintBook
 from ecarte_tutor.widgets.desk.books import HintList
 from ecarte_tutor.widgets.plays.dialogue.dialogue import (
     PressAll,
     PressInOrder,
     PressOne,
-    PressOneSimulated,
     Question,
 )
 from ecarte_tutor.widgets.stage.scene import Arrival, Scene
-from tests.widgets.scenes import cloth_of
 
 
 def scenes_of(shown: Dialogue | HintBook) -> Iterator[Scene]:
@@ -40,9 +37,5 @@ def scenes_of(shown: Dialogue | HintBook) -> Iterator[Scene]:
 def _explanations(question: Question) -> Iterable[Scene]:
     if isinstance(question, PressOne):
         return filter(None, (question.scene((given,)) for given in question.explained))
-    if isinstance(question, PressOneSimulated):
-        simulation = simulate(question.decision, unit="points")
-        answers = (each.value for each in cloth_of(question.asked).choices)
-        return (question.explained(each, simulation) for each in answers)
     assert isinstance(question, PressAll | PressInOrder)
     return (question.explained,)

@@ -58,7 +58,7 @@ from ecarte_tutor.widgets.stage.table.table import Table
 from tests.course.progress.attempts import START
 from tests.sampling import part_and_whole
 from tests.widgets.games import Asked, priced, submitted_to
-from tests.widgets.scenes import cloth_of, strip_of
+from tests.widgets.scenes import strip_of
 
 STAND: Final = Decision.propose("8H 7H QS 7S 7D", "9H")
 ANSWER: Final = Decision.answer("9D 8D 7S 8C 7C", "TH")
@@ -73,16 +73,6 @@ def _deal_walk() -> Table:
     return DealWalk(deal)
 
 
-def _dearest(simulation: Any) -> str:
-    return f"The {min(simulation, key=lambda card: simulation[card].mean).words}. It costs most."
-
-
-def _simulated() -> Dialogue:
-    answers = ["The seven of diamonds", "The queen of spades"]
-    told = question("Which costs most?", answers, answers[0], _dearest, simulated=LEAD)
-    return Dialogue([told, question("And now?", ["Yes", "No"], "Yes", "Yes. It is.")])
-
-
 def _words() -> Table:
     first = question("Which is higher?", ["The ace", "The ten"], "The ace", "The ace. It is.")
     return Dialogue([first, question("And now?", ["Yes", "No"], "Yes", "Yes. It is.")])
@@ -91,7 +81,6 @@ def _words() -> Table:
 TABLES: Final[dict[str, Callable[[], Table]]] = {
     "first deal": FirstDeal,
     "in words": _words,
-    "simulated": _simulated,
     "stops": lambda: count_stops("8H 7H QS 7S 7D", "KH QS 7S 8D 9D", turn_up="9H", given="8H"),
     "from the top": lambda: from_the_top("AH KH 7H 9H", "The king is the highest."),
     "tricks": lambda: who_takes_it(("KS", "7H"), ("JC", "AC"), turn_up="9H"),
@@ -390,19 +379,6 @@ async def test_presses_are_answered_while_a_simulation_is_waited_for(
     assert _caption(quiz).startswith("The simulator’s best: the ")
     quiz.choose("leave")
     assert quiz.scene == {part: each for part, each in verdict.items() if part != "events"}
-
-
-async def test_a_dialogue_goes_on_while_an_explanation_is_simulated(asleep: Asked) -> None:
-    table = _simulated()
-    table.choose("answer", "The queen of spades")
-    assert table.shown.notice == WAITING
-    assert table.shown.told == WAITING
-    assert [each.chosen for each in cloth_of(table.shown).choices] == [False, True]
-    assert not table.shown.offered
-    await _answer(asleep)
-    assert strip_of(table.shown).line == "No: the seven of diamonds."
-    table.choose("on")
-    assert table.shown.title == "And now?"
 
 
 async def test_a_simulation_that_comes_late_changes_nothing_on_the_table(

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from ....course.saved import Count, place_name, read_saved, saved_text
 from ....engine.cards import Card, Hand
-from ....engine.decision import Decision
 from ....engine.english import number
-from ....errors import NotationError, RecordError, brief
+from ....errors import RecordError, brief
 from ....grading.strip import Sign, Strip
-from ...stage.background.simulation_thread import simulation_of
 from ...stage.cloth import answer_buttons, cloth_beside
 from ...stage.scene import (
     Arrival,
@@ -27,11 +25,8 @@ from ...stage.scene import (
     SceneCard,
     TableEvent,
 )
-from ...stage.table.screen import SIMULATING, Actions, Pending, Play, Simulate, Step
+from ...stage.table.screen import Actions, Play, Step
 from ...stage.table.table import Table
-
-if TYPE_CHECKING:
-    from ....simulator import Simulation
 
 Events: TypeAlias = tuple[TableEvent, ...]
 
@@ -54,10 +49,6 @@ class Question(ABC):
         The scene has a strip (a one-line verdict) if the presses answer the question. `None` means
         that they do, and that the next question follows without an explanation.
         """
-
-    def waits(self, _pressed: tuple[str, ...]) -> tuple[Simulate, ...]:
-        """Return the simulation that `scene` needs after these presses; most need none."""
-        return ()
 
     def events(self) -> tuple[Events, Events]:
         """Return what happens on the table before the question, and once it is answered."""
@@ -90,28 +81,6 @@ class PressOne(Question):
     def events(self) -> tuple[Events, Events]:
         explained = next(iter(self.explained.values()))
         return self.asked.arrival.events, explained.arrival.events if explained else ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PressOneSimulated(Question):
-    """A question answered by one press, whose explanation needs the simulation of a decision."""
-
-    decision: Decision
-    explained: Callable[[str, Simulation], Scene]
-    """Function of the answer given and the simulation; returns the scene with the explanation."""
-
-    pending: Pending = field(repr=False)
-
-    def scene(self, pressed: tuple[str, ...]) -> Scene:
-        """Return the question, what is shown until the simulation is done, or the explanation."""
-        if not pressed:
-            return self.asked
-        if not self.pending.done():
-            return _remarked(_chosen(self.asked.settled(), pressed[-1]), SIMULATING)
-        return self.explained(pressed[-1], self.pending.result().simulation)
-
-    def waits(self, pressed: tuple[str, ...]) -> tuple[Simulate, ...]:
-        return (Simulate(self.decision, self.pending),) if pressed else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,13 +150,6 @@ def _remarked(scene: Scene, remark: str) -> Scene:
     return replace(scene, notice=remark, spoken=None, arrival=Arrival())
 
 
-def _chosen(scene: Scene, given: str) -> Scene:
-    """Return `scene` with the button of the answer `given` shown as pressed."""
-    assert scene.cloth is not None
-    choices = (replace(each, chosen=each.value == given) for each in scene.cloth.choices)
-    return replace(scene, cloth=replace(scene.cloth, choices=tuple(choices)))
-
-
 def _refused(scene: Scene, given: str, remarks: Mapping[str, str]) -> Scene:
     return marked(_remarked(scene, remarks[given]), given)
 
@@ -240,9 +202,8 @@ def question(
     title: str,
     answers: Sequence[str],
     right: str,
-    explanation: str | Callable[[Simulation], str],
+    explanation: str,
     *,
-    simulated: Decision | None = None,
     hand: str = "",
     turn_up: str = "",
     sentence: str = "",
@@ -258,10 +219,7 @@ def question(
         title: the question.
         answers: the answers to choose from.
         right: the right one of them.
-        explanation: sentences, the first of which stands out; with `simulated`, a function that
-            returns them.
-        simulated: a decision whose simulation, in points, `explanation` needs. It is simulated
-            once an answer is given.
+        explanation: sentences, the first of which stands out.
         hand: cards to show, as text; empty for none.
         turn_up: the card turned up, as text; empty for none.
         sentence: a sentence on what has happened before the question; empty for none.
@@ -273,23 +231,13 @@ def question(
     cloth = replace(cloth, choices=answer_buttons(words))
     asked = Scene(title=title, sentence=sentence, cloth=cloth)
 
-    def explained(given: str, told: str) -> Scene:
+    def explained(given: str) -> Scene:
         buttons = answer_buttons(words, chosen=given, right=right)
         sign: Sign = "right" if given == right else "wrong"
-        return answered(replace(asked, cloth=replace(cloth, choices=buttons)), told, sign)
+        return answered(replace(asked, cloth=replace(cloth, choices=buttons)), explanation, sign)
 
-    if isinstance(explanation, str):
-        replies = {each: explained(each, explanation) for each in answers}
-        return PressOne(asked=asked, explained=replies, after=after)
-    if simulated is None:
-        raise NotationError("expected the decision that explains the answer, got None")
-    return PressOneSimulated(
-        asked=asked,
-        decision=simulated,
-        pending=simulation_of(simulated),
-        explained=lambda given, simulation: explained(given, explanation(simulation)),
-        after=after,
-    )
+    replies = {each: explained(each) for each in answers}
+    return PressOne(asked=asked, explained=replies, after=after)
 
 
 def _cards(hand: str, turn_up: str) -> tuple[SceneCard, ...]:
@@ -353,11 +301,6 @@ class QuestionAsked(Play):
         """Return the step to this screen, with what leads to it."""
         is_over = self.place == len(self.questions)
         return Step(self, arrival=Arrival() if is_over else self._laid_out().arrival)
-
-    def waits(self) -> tuple[Simulate, ...]:
-        """Return the simulation that explains the answer, if it needs one."""
-        is_over = self.place == len(self.questions)
-        return () if is_over else self.questions[self.place].waits(self.pressed)
 
     def saved(self) -> str:
         """Return the question's number and what was pressed as a bookmark."""
