@@ -212,14 +212,14 @@ def _add_lesson(copy: Path) -> None:
     path = copy / "notebooks/17-refusing.ipynb"
     path.write_text(lesson, "utf-8")
     _run(copy, *_said("a-lesson", r"`\.venv/bin/jupyter ([^`]*)`").split(), module="jupyter")
-    line = _said("a-lesson", r"`(- \[.*?\.ipynb\))`")
+    (line,) = _examples("a-lesson", "text")
     start = copy / "notebooks/start.ipynb"
     text = json.loads(start.read_text("utf-8"))
     for each in text["cells"]:
         before, heading, rest = "".join(each["source"]).partition("### The shelf\n\n")
         if heading:
             links, gap, after = rest.partition("\n\n")
-            told = f"{before}{heading}{links}\n{line}{gap}{after}"
+            told = f"{before}{heading}{links}\n{line.rstrip()}{gap}{after}"
             each["source"] = told.splitlines(keepends=True)
     _save(start, text)
     following = {**MARKDOWN, "id": "next", "metadata": {"tags": ["in-jupyterlab"]}}
