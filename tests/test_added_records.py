@@ -22,10 +22,10 @@ from tests.widgets.games import priced, submitted_to
 from tests.widgets.quizzes import QUIZZES
 from tests.widgets.scenes import cloth_of
 
-PARIS = Preset(
-    name="paris-club",
-    label="Paris Club",
-    sentence="the rules of the Paris Club",
+LYON = Preset(
+    name="lyon-club",
+    label="Lyon Club",
+    sentence="the rules of the Lyon Club",
     note="Seven points win the game, and the king is worth none.",
     code="E9",
     changes={"target": 7, "king_scores": False},
@@ -33,11 +33,11 @@ PARIS = Preset(
 WRONG = "Something went wrong on our side."
 CODE = "AUTUMN"
 
-PROPOSING = "propose.pone.8H7HQS7S7D.9H.5-3.paris-club"
-ANSWERING = "answer.dealer.8H7HQS7S7D.9H.6-6.paris-club"
-DISCARDING = "discard.pone.KH7HQS7S7D.9H.0-0.paris-club"
-LEADING = "lead.pone.8H7HQS7S7D.9H.6-2.paris-club.stood-pone"
-REPLYING = "reply.dealer.8H7HQS7S7D.9H.2-6.paris-club.stood-pone.led-KS"
+PROPOSING = "propose.pone.8H7HQS7S7D.9H.5-3.lyon-club"
+ANSWERING = "answer.dealer.8H7HQS7S7D.9H.6-6.lyon-club"
+DISCARDING = "discard.pone.KH7HQS7S7D.9H.0-0.lyon-club"
+LEADING = "lead.pone.8H7HQS7S7D.9H.6-2.lyon-club.stood-pone"
+REPLYING = "reply.dealer.8H7HQS7S7D.9H.2-6.lyon-club.stood-pone.led-KS"
 
 
 class Gambler:
@@ -54,18 +54,18 @@ class Gambler:
 
 @pytest.fixture(autouse=True)
 def _added(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PRESETS, PARIS.name, PARIS)
+    monkeypatch.setitem(PRESETS, LYON.name, LYON)
     monkeypatch.setitem(PLAYERS, "gambler", Gambler())
 
 
 @pytest.mark.parametrize(
     ("line", "option", "cited"),
     [
-        ("lead.pone.KH7HQS7S7D.9H.0-0.paris-club.stood-pone", "announce", PARIS.sentence),
+        ("lead.pone.KH7HQS7S7D.9H.0-0.lyon-club.stood-pone", "announce", LYON.sentence),
         (LEADING, "propose", "Turf Club law 11"),
-        (REPLYING, "7D", PARIS.sentence),
-        (DISCARDING, "", PARIS.sentence),
-        ("answer.dealer.8H7HQS7S7D.9H.0-0.paris-club_king-scores-yes", "announce", "law 10"),
+        (REPLYING, "7D", LYON.sentence),
+        (DISCARDING, "", LYON.sentence),
+        ("answer.dealer.8H7HQS7S7D.9H.0-0.lyon-club_king-scores-yes", "announce", "law 10"),
     ],
 )
 def test_a_refusal_cites_it(line: str, option: str, cited: str) -> None:
@@ -88,16 +88,16 @@ def test_a_user_who_changes_a_field_is_graded_too() -> None:
 
 
 def test_a_chance_that_nobody_counted_is_refused_in_a_sentence() -> None:
-    with pytest.raises(RuleSetError, match=r"counted \(turf-club, .*got paris-club"):
-        winning_chance("paris-club", (0, 0), "pone")
+    with pytest.raises(RuleSetError, match=r"counted \(turf-club, .*got lyon-club"):
+        winning_chance("lyon-club", (0, 0), "pone")
 
 
 def test_irregularities_are_settled_by_its_code() -> None:
-    assert house_of_laws(RuleSet.named("paris-club")) == RuleSet.named("turf-club")
+    assert house_of_laws(RuleSet.named("lyon-club")) == RuleSet.named("turf-club")
 
 
 def test_the_tutor_speaks_of_points_where_no_chance_was_counted() -> None:
-    for rules, what in (("paris-club", "0.14 points a deal"), ("london", "1.5 games in 100")):
+    for rules, what in (("lyon-club", "0.14 points a deal"), ("london", "1.5 games in 100")):
         groups = GameTable(rules=rules).scene["groups"]
         notes = [each.get("note") for each in groups]
         assert f"It speaks before a choice that costs {what} or more." in notes
@@ -105,8 +105,8 @@ def test_the_tutor_speaks_of_points_where_no_chance_was_counted() -> None:
 
 def _of_the_sixth(skill: str) -> str:
     """The first that a code asks of a skill by the sixth rules."""
-    first, *_ = map(str, class_problems(skill, ClassCode("SIXTH"), rules=PARIS.name))
-    assert PARIS.name in first
+    first, *_ = map(str, class_problems(skill, ClassCode("SIXTH"), rules=LYON.name))
+    assert LYON.name in first
     return first
 
 
@@ -150,26 +150,26 @@ def test_every_quiz_asks_and_marks_it(name: str) -> None:
 def test_scoring_tells_the_rules_by_their_sentence() -> None:
     line = _of_the_sixth("scoring")
     assert ScoringProblem.parse(line).rules.target == 7
-    assert PARIS.sentence in lesson_quiz("scoring", CODE, 1, problem=line).scene["sentence"]
+    assert LYON.sentence in lesson_quiz("scoring", CODE, 1, problem=line).scene["sentence"]
 
 
 def test_a_whole_game_is_played_by_it_and_its_choices_are_logged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(SimulationThread, "submit", submitted_to(priced))
-    table = GameTable(CODE, rules="paris-club", opponent="gambler")
+    table = GameTable(CODE, rules="lyon-club", opponent="gambler")
     labels = [button["label"] for group in table.scene["groups"] for button in group["buttons"]]
-    assert "Paris Club" in labels
+    assert "Lyon Club" in labels
     *_, gambler = cloth_of(table.shown).opponents
     assert (gambler.button.label, gambler.manner) == ("The gambler", Gambler.manner)
     notes = [group.get("note", "") for group in table.scene["groups"]]
-    assert PARIS.note in notes
+    assert LYON.note in notes
     table.choose("new")
-    assert table.rules_page["title"] == "Paris Club, seven up"
+    assert table.rules_page["title"] == "Lyon Club, seven up"
     chance = random.Random(3)
     while table.scene["title"] != "How you played":
         table.choose(*chance.choice(_offered(table)))
         assert table.scene["title"] != WRONG
     assert table.match is not None
     assert max(table.match.game.score) >= 7
-    assert ".paris-club" in csv_table(table.attempts)
+    assert ".lyon-club" in csv_table(table.attempts)

@@ -175,6 +175,7 @@ def _expect_a_readable_game(page: Page, lab: str, *, closely: bool) -> None:
 
 def _expect_both_to_be_readable_beside_each_other(page: Page) -> None:
     page.set_viewport_size(LAPTOP)
+    page.get_by_role("tab", name="File Browser").click()  # a lesson folds it away
     page.locator(".jp-DirListing-item", has_text=QUIZ).dblclick()
     page.get_by_role("button", name="Show all of it").click()
     quiz = page.locator(f"{SHOWN} {OF_TEN}").first

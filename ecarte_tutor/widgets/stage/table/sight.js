@@ -50,7 +50,7 @@ export function bringIntoView(body) {
   const room = sight.bottom - foot;
   if (top >= sight.top && end <= room) return;
   const first = end - heading.getBoundingClientRect().top <= room - sight.top - 8 ? heading : begin;
-  last.style.scrollMarginBottom = `${foot}px`;
+  last.style.scrollMarginBottom = `${foot + 8}px`;
   if (end > room && first.getBoundingClientRect().top - sight.top > end - room) last.scrollIntoView({ block: "nearest" });
   else first.scrollIntoView({ block: "start" });
 }
