@@ -192,8 +192,9 @@ def _expect_both_to_be_readable_beside_each_other(page: Page) -> None:
 
 @pytest.mark.long
 def test_cards_and_words_are_readable_in_every_window_and_output(
-    page: Page, tmp_path: Path, *, closely: bool
+    page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, closely: bool
 ) -> None:
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))  # no place of another run
     with running_lab(page, tmp_path) as lab:
         _expect_a_readable_quiz(page, lab, closely=closely)
         _expect_a_readable_game(page, lab, closely=closely)

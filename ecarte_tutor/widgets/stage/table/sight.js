@@ -38,6 +38,8 @@ export function keepStill(body, labels) {
   }
 }
 
+const CLEAR = 8; // pixels between an answer and the bar below it
+
 // Scroll only if part of the question (from its heading) or of the answer (from the cloth) is out of
 // sight, and no further than needed; if it does not fit with the heading, begin at the cloth.
 export function bringIntoView(body) {
@@ -48,10 +50,11 @@ export function bringIntoView(body) {
   const foot = body.querySelector(".ecarte-answered .ecarte-actions")?.getBoundingClientRect().height ?? 0;
   const [top, end] = [begin.getBoundingClientRect().top, last.getBoundingClientRect().bottom];
   const room = sight.bottom - foot;
-  if (top >= sight.top && end <= room) return;
-  const first = end - heading.getBoundingClientRect().top <= room - sight.top - 8 ? heading : begin;
-  last.style.scrollMarginBottom = `${foot + 8}px`;
-  if (end > room && first.getBoundingClientRect().top - sight.top > end - room) last.scrollIntoView({ block: "nearest" });
+  if (top >= sight.top && end <= room - CLEAR) return;
+  const first = end - heading.getBoundingClientRect().top <= room - sight.top - CLEAR ? heading : begin;
+  last.style.scrollMarginBottom = `${foot + CLEAR}px`;
+  const way = end - room + CLEAR;
+  if (way > 0 && first.getBoundingClientRect().top - sight.top >= way) last.scrollIntoView({ block: "nearest" });
   else first.scrollIntoView({ block: "start" });
 }
 
