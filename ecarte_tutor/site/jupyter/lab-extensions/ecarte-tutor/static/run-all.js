@@ -87,7 +87,9 @@ function unfold(page) {
   const asks = cells.map((cell) => cell.querySelector("[data-ecarte-asks]")?.dataset.ecarteAsks);
   const open = asks.findIndex((state, at) => state === "asked" && at > asks.lastIndexOf("done"));
   const drawn = cells.findIndex((cell) => cell.querySelector(".ecarte-table, .ecarte-diagram"));
-  const prose = content.widgets.findIndex(({ model }, at) => model.type === "code" && content.widgets[at - 1]?.model.type === "markdown" && at > 3);
+  // Before anything is drawn, what is to be read first: up to the code below the prose that follows the imports.
+  const kinds = content.widgets.map(({ model }) => model.type);
+  const prose = kinds.findIndex((kind, at) => kind === "code" && kinds[at - 1] === "markdown" && kinds.indexOf("code") < at);
   const all = !running.has(context) ? cells.length : drawn < 0 ? Math.max(prose, 1) : drawn + 1;
   const many = whole.has(context) ? cells.length : Math.max(open < 0 ? all : open + 1, shown.get(context) ?? 0);
   if (open >= 0) shown.set(context, many);
