@@ -242,7 +242,7 @@ def test_the_doors_and_the_lessons_know_what_this_browser_keeps(
         site,
         lesson=file_of("proposing"),
         game={"score": "2–3", "at": now},
-        glance={"due": [now - 50], "skills": {"tricks": [7, 8], "leading": [1, 3]}},
+        glance={"due": [now - 50], "by_lesson": {"ranking": [7, 8], "leading": [1, 3]}},
         done=["quiz.tricks", "quiz.replies", "quiz.score", "quiz.unheard-of"],
         lessons={"proposing": [0, 6], "score": [3, 5]},
     )

@@ -97,7 +97,6 @@ class Pages:
         }
         return {
             "lessons": self._chosen,
-            "skills": dict.fromkeys(quizzes, ()),
             "quizzes": quizzes,
             "learn": next(iter(self._chosen), None),
             "play": self._there["Play"],

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Iterable
 from dataclasses import asdict
 from datetime import date
 from functools import lru_cache
@@ -25,7 +24,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ...course.problems.picked import PickedSet, read_set
 from ...course.problems.plan import set_name
-from ...course.problems.skills import SKILLS, Skill
+from ...course.problems.skills import SKILLS
 from ...engine.cards import Hand
 from ...engine.pasted import visible
 from ...errors import NotationError, SiteError, brief
@@ -82,13 +81,11 @@ class StartPage(Readable):
         status = self.settings["kernel_manager"].status()
         if status.trouble:
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
-        asked = [skill for skill in SKILLS if skill.draw]
         shown = {
             "bar": bar_of(pages, ""),
             "picture": self.preview(),
             "lessons": lessons,
-            "skills": {each.name: _of_lesson(SKILLS, each) for each in lessons},
-            "quizzes": {each.name: _of_lesson(asked, each) for each in lessons},
+            "quizzes": {each.name: _quizzes(each) for each in lessons},
             "learn": lessons[0] if lessons else None,
             "play": lesson_named(pages, "game"),
             "practise": practice,
@@ -109,8 +106,8 @@ class StartPage(Readable):
         self.finish(self.page("start.html", **shown))
 
 
-def _of_lesson(skills: Iterable[Skill], lesson: Lesson) -> list[str]:
-    return [skill.name for skill in skills if skill.lesson == lesson.name]
+def _quizzes(lesson: Lesson) -> list[str]:
+    return [skill.name for skill in SKILLS if skill.draw and skill.lesson == lesson.name]
 
 
 class Health(Readable):

@@ -849,11 +849,13 @@ def test_other_pages_may_read_at_a_glance_what_is_due_and_what_was_right() -> No
     browser.panel.add(made(1, 0.0, problem="known"))
     assert "glance" not in browser.panel.view, "unless progress is kept"
     browser.press("keep")
+    for number, skill in enumerate(("leading", "replies"), start=2):
+        browser.panel.add(made(number, 0.0, problem=skill, skill=skill))
     due = int((START + timedelta(minutes=10)).timestamp())
     assert browser.panel.view["glance"] == {
         "due": [due],
-        "skills": {"proposing": [1, 2]},
-        "kinds": {"proposing": [1, 2]},
+        "by_lesson": {"proposing": (1, 2), "leading": (2, 2)},
+        "kinds": {"proposing": [1, 2], "leading": [1, 1]},
     }
     for number in range(205):
         browser.panel.add(made(2 + number / 100, 0.2, problem=f"p{number}"))

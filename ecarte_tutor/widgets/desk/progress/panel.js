@@ -40,6 +40,17 @@ export function inBrief(view, review, press) {
   ];
 }
 
+// In JupyterLab the list of the lessons stands in a notebook beside the panel. On the site the start page tells it.
+/** @param {Element} root @param {ProgressPage["glance"]} glance */
+function tellLessons(root, glance) {
+  for (const link of root.closest(".jp-Notebook")?.querySelectorAll("ol > li > a:first-child, ol > li > p:first-child > a:first-child") ?? []) {
+    const [, name] = link.href.match(/(?:\d\d-)?([^/]+)\.ipynb/) ?? [];
+    const [right, all] = glance?.by_lesson?.[name] ?? [];
+    link.parentNode.querySelector(":scope > .ecarte-share")?.remove();
+    if (all) link.after(element("span", { class: "ecarte-share", title: "first answers right" }, `${right} of ${all}`));
+  }
+}
+
 const ASKED_AGAIN = 60_000; // the kernel's clock may be behind this one
 
 /** @param {View<YouPanelTraits>} view @param {typeof inBrief} main */
@@ -82,6 +93,7 @@ function render({ model, el }, main) {
     body.replaceChildren(...page(view, main, press, isBeingRead(model)));
     root.setAttribute("aria-label", view.title);
     live.textContent = view.spoken;
+    tellLessons(root, view.glance);
     if (isTyping) body.querySelector(".ecarte-entry input")?.focus({ preventScroll: true });
     if (!hadFocus) return;
     const buttons = [...body.querySelectorAll("button")];
@@ -118,7 +130,12 @@ function render({ model, el }, main) {
   model.on("change:view", redraw);
   draw();
   const stop = keepTelling(tellDue);
-  const front = new IntersectionObserver(readAgain);
+  let wasSeen = false;
+  const front = new ResizeObserver(() => {
+    const isSeen = root.getClientRects().length > 0;
+    if (isSeen && !wasSeen) readAgain();
+    wasSeen = isSeen;
+  });
   front.observe(root);
   document.addEventListener("visibilitychange", readAgain);
   const stopTelling = tellLost(model, root);

@@ -52,8 +52,9 @@ class ProgressPage:
     glance: dict[str, Any] | None = None
     """Numbers that other pages may read, if progress is kept.
 
-    "due": Unix times at which problems fall due. "skills": by skill, the list [number of right
-    first answers, number of first answers]. "kinds": the same by kind, of the last eight answers.
+    "due": Unix times at which problems fall due. "by_lesson": by the name of a lesson, the list
+    [number of right first answers, number of first answers] to problems of the skills that it
+    teaches. "kinds": the same by kind, of the last eight answers.
     "ten": the learner's number, from the tenth choice that counts. "said": what an opponent says
     who was passed with the last answer. Only "unread" if what was kept cannot be read.
     """
@@ -146,11 +147,11 @@ def _glance(situation: ProgressState) -> dict[str, Any] | None:
         return None
     statistics, queue = situation.statistics, situation.queue
     times = [ceil(each.due.timestamp()) for each in queue.problems[:_MOST_GLANCED]]
-    skills = {
-        skill: [each.right, each.answers]
-        for skill, each in statistics.by_skill().items()
-        if skill in SKILL
-    }
+    lessons: dict[str, tuple[int, int]] = {}
+    for skill, each in statistics.by_skill().items():
+        if skill in SKILL:
+            right, answers = lessons.get(SKILL[skill].lesson, (0, 0))
+            lessons[SKILL[skill].lesson] = right + each.right, answers + each.answers
     kinds = {
         kind: [each.right, each.asked]
         for kind, each in mastery_of_kinds(statistics.recent).items()
@@ -159,7 +160,7 @@ def _glance(situation: ProgressState) -> dict[str, Any] | None:
     told = told_ten(statistics)
     ten = {} if told is None else {"ten": round(told[0], 1)}
     said = {"said": situation.said} if situation.said else {}
-    return {"due": times, "skills": skills, "kinds": kinds, **ten, **said}
+    return {"due": times, "by_lesson": lessons, "kinds": kinds, **ten, **said}
 
 
 def _is_short(situation: ProgressState) -> bool:

@@ -114,11 +114,10 @@ if (practise && standings.length) {
 
 // The lessons: parts done, a tick where all quizzes were finished once, and how many first answers were
 // right.
-const skills = typeof glance.skills === "object" && glance.skills !== null ? glance.skills : {};
+const byLesson = typeof glance.by_lesson === "object" && glance.by_lesson !== null ? glance.by_lesson : {};
 const done = [undefined, () => sessionStorage].map((storage) => keptFields("done", storage)).filter(Array.isArray).flat();
 for (const link of lessons) {
-  const counts = link.dataset.skills.split(" ").map((skill) => numbers(skills[skill]));
-  const [right, all] = [0, 1].map((place) => counts.reduce((sum, each) => sum + (each[place] ?? 0), 0));
+  const [right, all] = numbers(byLesson[link.dataset.name]);
   // The second quiz on a skill has its lesson's name.
   const quizzes = (link.dataset.quizzes || link.dataset.name).split(" ");
   const isDone = quizzes.every((quiz) => done.includes(`quiz.${quiz}`));
