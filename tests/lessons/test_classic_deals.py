@@ -167,7 +167,7 @@ def test_no_reason_is_drawn_more_than_twice() -> None:
 
 
 def test_each_deal_is_asked_and_its_solution_stands_behind_a_press() -> None:
-    told = read_aloud(LESSON).partition("## Thirteen deals")[2].partition("## One game")[0]
+    told = read_aloud(LESSON).partition("# Deals to think about")[2].partition("## One game")[0]
     _, *deals = told.split("\n### ")
     assert len(deals) == 13
     for deal, (_, card, tricks, _) in zip(deals[:12], SOLUTIONS.values(), strict=True):
