@@ -68,7 +68,7 @@ class RulesExercise(MarkedExercise, Generic[Problem]):
             reason=text if is_short else lead,
         )
         panel = Panel(name="rules", title=self.panel_title, lead=lead, text=text, source=source)
-        rule = VerdictDoor(name="rules", title=self.panel_title, panels=(panel,))
+        rule = VerdictDoor(name="rules", title=self.panel_title, says="in full", panels=(panel,))
         verdict = SceneVerdict(strip=strip, doors=(rule,))
         return replace(self._scene(answer).settled(), verdict=verdict, spoken=strip.spoken)
 

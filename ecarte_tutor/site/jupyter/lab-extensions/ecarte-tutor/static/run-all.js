@@ -116,7 +116,7 @@ function showAll(page) {
 const leads = new WeakMap(); // by table
 
 // Below a table that is answered, or asks nothing, a button leads on, as on the site: to what follows, and at the
-// end to the next lesson. Which it is shows when all tables are drawn, so each change is looked at.
+// end to what is to be remembered and the link to the next lesson. Which it is shows when all tables are drawn, so each change is looked at.
 function leadOn(table) {
   const cell = table.closest(".jp-Cell");
   const cells = [...cell.parentNode.children];
@@ -124,14 +124,15 @@ function leadOn(table) {
   const isLast = !rest.some((each) => each.querySelector("[data-ecarte-asks]"));
   const link = isLast && table.dataset.ecarteAsks && rest.at(-1)?.querySelector(".jp-RenderedMarkdown a[href*='.ipynb']");
   const isNew = !leads.get(table)?.isConnected;
-  if (isNew) leads.set(table, Object.assign(document.createElement("button"), { type: "button", className: "ecarte-lead-on" }));
+  if (isNew) leads.set(table, Object.assign(document.createElement("button"), { type: "button", className: "ecarte-lead-on", textContent: "Go on ⏎" }));
   const button = leads.get(table);
-  const words = isLast ? "Next lesson ⏎" : "Go on ⏎";
-  if (button.textContent !== words) button.textContent = words;
   button.hidden = isLast && !link;
   button.onclick = () => {
-    if (link) return link.click();
     rest[0].scrollIntoView({ block: "start" });
+    if (link) {
+      rest.forEach((each) => each.querySelectorAll("details").forEach((part) => part.open = true)); // what is to be remembered
+      return link.focus({ preventScroll: true });
+    }
     rest[0].focus({ preventScroll: true });
     const next = rest.map((each) => each.querySelector(".ecarte-table, .ecarte-diagram")).find(Boolean);
     const asks = next?.querySelector("input") ?? next; // its keys are its own from now on
