@@ -7,14 +7,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
-import anywidget
-
 from ...engine.cards import Card
 from ...engine.decision import Decision
 from ...hints import Hint, hint
-from ..stage.picture import OwnWidget
 from ..stage.scene import ButtonGroup, Chip, Form, Panel, Scene, SceneCard
-from ..stage.sent_once import AssetSource, DrawnBy
+from ..stage.sent_once import DrawnWidget
 from ..stage.table.screen import Actions, Screen, Step
 from ..stage.table.table import Table
 
@@ -117,15 +114,13 @@ def _rule(found: Hint, example: Decision | None) -> Panel:
     )
 
 
-class LookUp(OwnWidget, anywidget.AnyWidget):
+class LookUp(DrawnWidget):
     """Widget to look anything up: words, laws, mishaps, questions, lessons and their parts.
 
     The browser searches, by an index in the widget's script, and sends nothing to Python.
     """
 
-    _esm = AssetSource("look_up.js")
-    _css = AssetSource("look_up.css")
-    drawn_by = DrawnBy("look_up")
+    script = "look_up"
     pictured = "A field to look up words, laws and questions"
 
     def __repr__(self) -> str:

@@ -15,7 +15,6 @@ from functools import partial
 from statistics import median
 from typing import Final
 
-import anywidget
 import traitlets
 
 from ...course.classroom.files import NOT_OPENED, student_of
@@ -47,9 +46,8 @@ from ...limits import LARGEST, LONGEST_FILE_NAME, PART
 from ...simulator.units import GAMES
 from ..stage.exercises import exercise_on
 from ..stage.exercises.exercise import Exercise
-from ..stage.picture import OwnWidget
 from ..stage.scene import SceneButton, data_of
-from ..stage.sent_once import AssetSource, CardsAndWords, DrawnBy
+from ..stage.sent_once import CardsAndWords, DrawnWidget
 from ..stage.table.files import Files
 from ..stage.table.receiver import Message, Receiver, error_shown, is_short_text
 from ..stage.table.screen import SaveFile
@@ -553,7 +551,7 @@ class ClassOnPage:
         return SaveFile(f"{'-'.join(parts)}.csv", "text/csv", f"{BOM_UTF8.decode()}{rows}")
 
 
-class ClassPanel(OwnWidget, anywidget.AnyWidget):
+class ClassPanel(DrawnWidget):
     """A panel that reads the files of a class and shows its results.
 
     >>> panel = ClassPanel()
@@ -565,9 +563,7 @@ class ClassPanel(OwnWidget, anywidget.AnyWidget):
         on_open: called with the problem that the teacher opens.
     """
 
-    _esm = AssetSource("classroom.js")
-    _css = AssetSource("classroom.css")
-    drawn_by = DrawnBy("classroom")
+    script = "classroom"
     pictured = "The results of a class, read from its files"  # a saved notebook names no student
     sent_once = CardsAndWords()
     view = traitlets.Dict().tag(sync=True)

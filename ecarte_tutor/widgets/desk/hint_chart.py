@@ -7,7 +7,6 @@ from dataclasses import dataclass, fields
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
-import anywidget
 import traitlets
 
 from ...engine.cards import Card, Rank
@@ -17,9 +16,9 @@ from ...engine.rules.rule_set import Seat
 from ...grading import Trust, trust_table
 from ...grading.at_the_table import NO_HINT
 from ...hints import name_of
-from ..stage.picture import OwnWidget, words
+from ..stage.picture import words
 from ..stage.scene import data_of
-from ..stage.sent_once import AssetSource, CardsAndWords, DrawnBy
+from ..stage.sent_once import CardsAndWords, DrawnWidget
 
 if TYPE_CHECKING:
     from ...course.figures.hints import LedgerRow
@@ -56,7 +55,7 @@ class HintLine:
     """What the hand is an example of."""
 
 
-class HintChart(OwnWidget, anywidget.AnyWidget):
+class HintChart(DrawnWidget):
     """Widget with hints as lines on a scale from 0 to 100; a press shows a hint's figures and hand.
 
     The browser handles the presses, and sends nothing to Python.
@@ -68,9 +67,7 @@ class HintChart(OwnWidget, anywidget.AnyWidget):
         mark: a position on the scale to mark, up to 100; 0 for none.
     """
 
-    _esm = AssetSource("hint_chart.js")
-    _css = AssetSource("hint_chart.css")
-    drawn_by = DrawnBy("hint_chart")
+    script = "hint_chart"
     sent_once = CardsAndWords()
 
     parts: traitlets.Dict[str, list[dict[str, Any]]] = traitlets.Dict().tag(sync=True)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-import anywidget
 import traitlets
 from ipywidgets import Button, Output, VBox, Widget, interactive  # type: ignore[import-untyped]
 
 from ...engine.pasted import bare
 from .page import left_out, query_value
 from .picture import OwnWidget, words
-from .sent_once import AssetSource, DrawnBy
+from .sent_once import DrawnWidget
 from .table.receiver import Receiver, error_shown
 
 Draw = Callable[[], object]
@@ -27,7 +26,7 @@ _KINDS: Final = {
 """Method of an object that returns its content for Jupyter, by MIME type."""
 
 
-class Chooser(OwnWidget, anywidget.AnyWidget):
+class Chooser(DrawnWidget):
     """Widget with a list of titles; it shows only the chosen title, with Back and Next.
 
     Args:
@@ -37,9 +36,7 @@ class Chooser(OwnWidget, anywidget.AnyWidget):
         at_the_foot: True for a chooser below the content, which only leads to the next title.
     """
 
-    _esm = AssetSource("one_at_a_time.js")
-    _css = AssetSource("one_at_a_time.css")
-    drawn_by = DrawnBy("one_at_a_time")
+    script = "one_at_a_time"
 
     titles: traitlets.List[str] = traitlets.List().tag(sync=True)
     name = traitlets.Unicode().tag(sync=True)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
+import anywidget
 import traitlets
 from ipywidgets import Widget, widget_serialization  # type: ignore[import-untyped]
 
@@ -22,7 +23,7 @@ class AssetSource:
 
     On our site its `str` is the file's address, so that a page fetches the file once for all
     widgets. Elsewhere no files are served: for a script it is the text of a short loader, which
-    takes script and style from the widget's `DrawnBy` trait; for a style it is empty.
+    takes script and style from the widget's `drawn_by`; for a style it is empty.
 
     Args:
         name: the asset's file name, such as "table.js".
@@ -94,24 +95,25 @@ def _sent_once(name: str, make: Callable[[], Widget]) -> Widget:
     return found
 
 
-class DrawnBy(traitlets.Instance[Drawing | None]):
-    """Trait that refers to the widget's `Drawing`; `None` on our site, which serves the files.
+class DrawnWidget(OwnWidget, anywidget.AnyWidget):
+    """Base of the widgets that a script of their own draws."""
 
-    Args:
-        name: the file name of the two assets, without the extension.
-    """
+    script: ClassVar[str]
+    """File name of its script and its style sheet, without the extension."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(Drawing, args=())  # without them its default is none
-        self.allow_none = True
-        self._name = name
-        self.tag(sync=True, **widget_serialization)
+    drawn_by = traitlets.Instance(Drawing, allow_none=True).tag(sync=True, **widget_serialization)
+    """The kernel's one `Drawing` of that name; `None` on our site, which serves the files."""
 
-    def make_dynamic_default(self) -> Drawing | None:
-        """Return the kernel's one `Drawing` of this name, or `None` on our site."""
+    def __init_subclass__(cls, **more: Any) -> None:
+        if "script" in vars(cls):
+            cls._esm, cls._css = AssetSource(f"{cls.script}.js"), AssetSource(f"{cls.script}.css")
+        super().__init_subclass__(**more)
+
+    @traitlets.default("drawn_by")
+    def _drawing_sent(self) -> Widget | None:
         if FILES_ARE_SERVED in os.environ:
             return None
-        return cast("Drawing", _sent_once(self._name, lambda: Drawing(self._name)))
+        return _sent_once(self.script, lambda: Drawing(self.script))
 
 
 class CardsAndWords(traitlets.Instance[SentOnce]):

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-import anywidget
 import traitlets
 
 from ....engine.cards import Card
 from ....errors import NotationError
-from ...stage.picture import OwnWidget, row, words
+from ...stage.picture import row, words
 from ...stage.scene import data_of
-from ...stage.sent_once import AssetSource, CardsAndWords, DrawnBy
+from ...stage.sent_once import CardsAndWords, DrawnWidget
 
 Shape = Literal["phases", "shields", "fan", "ribbon", "line", "ladder"]
 """How a diagram is laid out: the first four have parts, the last two have dials."""
@@ -70,7 +69,7 @@ class Dial:
     """How far a deal that is won moves it, which a second mark shows; only without `truth`."""
 
 
-class Diagram(OwnWidget, anywidget.AnyWidget):
+class Diagram(DrawnWidget):
     """Widget with a drawing of labelled parts to press, or of dials to move along a scale.
 
     The browser handles the presses, and sends nothing to Python.
@@ -88,9 +87,7 @@ class Diagram(OwnWidget, anywidget.AnyWidget):
         joint: by the places of two dials, what they mean together; empty if each dial has a truth.
     """
 
-    _esm = AssetSource("diagram.js")
-    _css = AssetSource("diagram.css")
-    drawn_by = DrawnBy("diagram")
+    script = "diagram"
     sent_once = CardsAndWords()
 
     drawing = traitlets.Dict().tag(sync=True)

@@ -14,7 +14,6 @@ from datetime import UTC, datetime, tzinfo
 from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 from zoneinfo import ZoneInfo
 
-import anywidget
 import traitlets
 
 from ....course.progress.attempt import Attempt, read_time, written_time
@@ -28,9 +27,8 @@ from ....engine.english import in_figures
 from ....errors import ProgressError
 from ....limits import LARGEST, PART
 from ...stage.draw.courts import FACES, face_svg
-from ...stage.picture import OwnWidget
 from ...stage.scene import data_of
-from ...stage.sent_once import AssetSource, DrawnBy
+from ...stage.sent_once import DrawnWidget
 from ...stage.table.files import Files, Told
 from ...stage.table.receiver import Message, Receiver, error_shown, is_short_text
 from ...stage.table.table import AnsweredTable
@@ -86,7 +84,7 @@ class _HandedIn(NamedTuple):
 Followed = TypeVar("Followed", bound=AnsweredTable)
 
 
-class ProgressPanel(OwnWidget, anywidget.AnyWidget):
+class ProgressPanel(DrawnWidget):
     """A panel with a learner's progress; it logs the answers to quizzes passed to `follow`.
 
     >>> from ecarte_tutor.widgets import lesson_quiz
@@ -113,9 +111,7 @@ class ProgressPanel(OwnWidget, anywidget.AnyWidget):
         asked: the teacher's set that the page asks; it is named in saved files.
     """
 
-    _esm = AssetSource("progress.js")
-    _css = AssetSource("progress.css")
-    drawn_by = DrawnBy("progress")
+    script = "progress"
     pictured = "Your progress"  # the learner's own figures stay out of a saved notebook
     view = traitlets.Dict().tag(sync=True)
     keeps_here = traitlets.Bool().tag(sync=True)
@@ -561,9 +557,7 @@ class ProgressPanel(OwnWidget, anywidget.AnyWidget):
 class YouPanel(ProgressPanel):
     """The progress panel of the page *You*, with the number and all below it."""
 
-    _esm = AssetSource("you.js")
-    _css = AssetSource("you.css")
-    drawn_by = DrawnBy("you")
+    script = "you"
     faces = traitlets.Dict(read_only=True).tag(sync=True)
     """Portraits of the opponents as SVG text, by name."""
 

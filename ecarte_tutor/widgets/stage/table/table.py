@@ -23,9 +23,9 @@ from ....errors import (
     brief,
 )
 from ....limits import LONGEST_KEPT
-from ..picture import OwnWidget, picture_of
+from ..picture import picture_of
 from ..scene import Arrival, Scene
-from ..sent_once import AssetSource, CardsAndWords, DrawnBy
+from ..sent_once import CardsAndWords, DrawnWidget
 from .bookmark import Bookmarks, WhetherToGoOn
 from .files import Files
 from .receiver import Receiver
@@ -63,7 +63,7 @@ class Fault(Screen):
         return _FAULT
 
 
-class Table(OwnWidget, anywidget.AnyWidget):
+class Table(DrawnWidget):
     """Widget that shows the top one of its screens, and passes each press to it.
 
     A screen is a value; only the table has a state, which is the stack of its screens. An action
@@ -73,9 +73,7 @@ class Table(OwnWidget, anywidget.AnyWidget):
     page and come back; see `can_be_left`.
     """
 
-    _esm = AssetSource("table.js")
-    _css = AssetSource("table.css")
-    drawn_by = DrawnBy("table")
+    script = "table"
     sent_once = CardsAndWords()
     scene = traitlets.Dict().tag(sync=True)
     """The scene as plain data, as the browser gets it."""
