@@ -18,20 +18,14 @@ from ....engine.deal.events import ACTIONS, Dealt, Event, Exchanged
 from ....engine.decision import PLAY_KINDS, Decision, Option
 from ....engine.rules.rule_set import Seat, other_seat
 from ....engine.rules.tricks import finished_tricks
-from ...stage.scene import Frame, NextSteps, Scene, SceneButton, TableEvent
+from ...stage.scene import TableEvent
 from ...stage.telling import said_last, tell
 from .match import is_last_card
-from .story import deal_ending, what_was_made
-from .turn import LearnerTurn
+from .story import what_was_made
 
 _DRAWS: Final = 400
 _SECONDS: Final = 3.0
 """Most seconds of drawing, for opponents that take time to choose."""
-
-_OTHER: Final = "Your cards are the same; the others are dealt again."
-_PAST: Final = {"make": "made", "score": "scored"}
-_BACK: Final = SceneButton(action="review", label="Back to the review", key="b", hint="B")
-_NEW: Final = SceneButton(action="others", label="Deal others", key="o", hint="O")
 
 
 def with_other_cards(
@@ -144,20 +138,11 @@ class RestOfDeal:
     opponent: Player
     """Computer player, which acts as soon as it is its turn."""
 
-    made: str
-    """Sentence on the deal's result in the game, shown at the end for comparison."""
-
     events: tuple[TableEvent, ...] = ()
     """Events since the learner's last choice, as the learner may know them."""
 
     said: str = ""
     """What the opponent said last since the learner's last action; empty for nothing."""
-
-    def turn(self) -> LearnerTurn | None:
-        """Return the learner's next decision; `None` if the deal is over."""
-        if self.deal.over:
-            return None
-        return LearnerTurn(decision=self.deal.decision(), opponent=self.opponent.label)
 
     def act(self, option: Option) -> RestOfDeal:
         """Return the deal after the learner's option and the opponent's, up to the next decision.
@@ -177,21 +162,12 @@ class RestOfDeal:
         new = events[len(self._told_of(self.deal)) :]
         return replace(self, deal=deal, events=new, said=said_last(events))
 
-    def scene(self, turn: LearnerTurn | None) -> Scene:
-        """Return the scene that asks for `turn`; for `None`, the end of the deal with `made`."""
-        if turn is not None:
-            scene = turn.scene(_OTHER if not self.events else "")
-            frame, steps = Frame(progress="Other hidden cards"), NextSteps(actions=(_BACK,))
-            return replace(scene, frame=frame, steps=steps)
-        scene = deal_ending(self.deal, self.seat, self.opponent)
-        back = replace(_BACK, key="Enter", hint="⏎", main=True)
-        spoken = f"{scene.title}. {self.made}"
-        steps = NextSteps(actions=(_NEW, back))
-        return replace(scene, sentence=self.made, steps=steps, spoken=spoken)
-
     def _told_of(self, deal: Deal) -> tuple[TableEvent, ...]:
         seen, opponent = deal.events_seen(self.seat), self.opponent
         return tell(seen, self.seat, (), opponent.name, character_of(opponent))
+
+
+_PAST: Final = {"make": "made", "score": "scored"}
 
 
 def made_in_the_game(deal: Deal, seat: Seat, opponent: Player) -> str:

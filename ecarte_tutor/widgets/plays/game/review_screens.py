@@ -32,6 +32,7 @@ from .match import Move, with_face
 from .other_cards import RestOfDeal, made_in_the_game, with_other_cards
 from .review import AGAIN, Review, Shown
 from .state import GameScreen, TurnScreen
+from .story import deal_ending
 from .turn import ANSWERED, NEW_GAME, LearnerTurn
 
 _TITLE: Final = "How you played"
@@ -43,6 +44,10 @@ _ONCE_MORE: Final = SceneButton(action="rethink", label="Try again", key="r", hi
 _RECORD: Final = SceneButton(action="record", label="save the game")
 _PLAY: Final = replace(AGAIN, key="Enter", hint="⏎", main=True)
 _OTHERS: Final = SceneButton(action="others", label="Other hidden cards", key="o", hint="O")
+_NEW: Final = replace(_OTHERS, label="Deal others")
+_OTHER: Final = "Your cards are the same; the others are dealt again."
+_LEAVE: Final = SceneButton(action="review", label="Back to the review", key="b", hint="B")
+_BACK: Final = replace(_LEAVE, key="Enter", hint="⏎", main=True)
 
 
 @dataclass(frozen=True)
@@ -161,21 +166,22 @@ class _Retry(TurnScreen):
         choice = match.mine[self.place]
         deal = match.game.deals[choice.deal - 1]
         drawing = ToBeDrawn(_dealt_again, (deal, choice.decision, match.opponent, self.dealt + 1))
-        return once_drawn(drawing, _Retry._dealt_anew, self, drawing, deal, choice.decision.seat)
+        return once_drawn(drawing, _Retry._dealt_anew, self, drawing, choice.decision.seat)
 
-    def _dealt_anew(self, drawing: ToBeDrawn[Deal | None], deal: Deal, seat: Seat) -> Step:
-        """Return the step to `deal` with the hidden cards that were drawn, if there are any."""
-        opponent, dealt = self.state.playing.opponent, self.dealt + 1
+    def _dealt_anew(self, drawing: ToBeDrawn[Deal | None], seat: Seat) -> Step:
+        """Return the step to the deal with the hidden cards that were drawn, if there are any."""
+        dealt = self.dealt + 1
         found = drawing.begin().result()
         if found is None:
             turn = replace(self.turn, notice=_NO_OTHERS)
             return Step(replace(self, turn=turn, dealt=dealt), spoken=_NO_OTHERS)
-        made = made_in_the_game(deal, seat, opponent)
-        rest = RestOfDeal(deal=found, seat=seat, opponent=opponent, made=made)
+        rest = RestOfDeal(deal=found, seat=seat, opponent=self.state.playing.opponent)
         return self._playing_on(rest, dealt)
 
     def _playing_on(self, rest: RestOfDeal, dealt: int) -> Step:
-        turn = rest.turn() or self.turn
+        turn = self.turn
+        if not rest.deal.over:
+            turn = LearnerTurn(decision=rest.deal.decision(), opponent=rest.opponent.label)
         screen = RestAsked(self.state, turn, self.review, self.place, dealt, rest=rest)
         return Step(screen, arrival=Arrival(events=rest.events))
 
@@ -205,14 +211,10 @@ class RetryAsked(_Retry):
     def scene(self) -> Scene:
         """Return the table with the question or the verdict, and the way back to the review."""
         is_told = self.turn.considered is not None
-        key, hint = ("Enter", "⏎") if is_told else ("b", "B")
-        back = SceneButton(
-            action="review", label="Back to the review", key=key, hint=hint, main=is_told
-        )
         scene = replace(
             self.turn.scene("The same cards once more. What would you do now?"),
             frame=Frame(progress="A second try: this one doesn’t count"),
-            steps=NextSteps(actions=(_ONCE_MORE, _OTHERS, back) if is_told else (_OTHERS, back)),
+            steps=NextSteps(actions=(_ONCE_MORE, _OTHERS, _BACK) if is_told else (_OTHERS, _LEAVE)),
         )
         return with_face(scene, self.state.playing.opponent)
 
@@ -242,9 +244,26 @@ class RestAsked(_Retry):
     rest: RestOfDeal = field(kw_only=True)
 
     def scene(self) -> Scene:
-        """Return the table with the question, or the end of the deal."""
-        scene = self.rest.scene(None if self.rest.deal.over else self.turn)
-        return with_face(scene, self.state.playing.opponent, self.rest.said)
+        """Return the table with the question, or the end of the deal beside that in the game."""
+        rest = self.rest
+        if rest.deal.over:
+            match = self.state.playing
+            deal = match.game.deals[match.mine[self.place].deal - 1]
+            made = made_in_the_game(deal, rest.seat, rest.opponent)
+            ending = deal_ending(rest.deal, rest.seat, rest.opponent)
+            scene = replace(
+                ending,
+                sentence=made,
+                steps=NextSteps(actions=(_NEW, _BACK)),
+                spoken=f"{ending.title}. {made}",
+            )
+        else:
+            scene = replace(
+                self.turn.scene(_OTHER if not rest.events else ""),
+                frame=Frame(progress="Other hidden cards"),
+                steps=NextSteps(actions=(_LEAVE,)),
+            )
+        return with_face(scene, rest.opponent, rest.said)
 
     def chosen(self, _turn: LearnerTurn, option: Option) -> Step:
         """Play `option`, and the opponent's answers."""

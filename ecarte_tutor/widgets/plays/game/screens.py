@@ -11,7 +11,7 @@ from ....engine.decision import Option, option_text
 from ....engine.english import begun
 from ....errors import RecordError, brief
 from ....grading.reason import LATELY
-from ...stage.scene import Arrival, Form, GameEnd, NextSteps, Scene, SceneButton
+from ...stage.scene import Arrival, Cloth, Form, GameEnd, NextSteps, Scene, SceneButton
 from ...stage.table.screen import Actions, Draw, LogAttempt, LogResult, Play, Simulate, Step
 from ..what_if import doors_of
 from .match import Move, with_face
@@ -23,6 +23,8 @@ from .story import deal_ending
 from .turn import NEW_GAME, LearnerTurn, reason_told, turn_steps
 
 _WORKING: Final = "The tutor is working it out …"
+_BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape", hint="Esc")
+_RESIGN: Final = SceneButton(action="resign", label="Resign")  # without a key: not by accident
 _END: Final = (
     replace(NEW_GAME, label="Another opponent"),
     SceneButton(action="review", label="Review", key="r", hint="R"),
@@ -141,14 +143,22 @@ class SettingsShown(GamePlay):
     """The screen of the game that is left for the settings."""
 
     def scene(self) -> Scene:
-        """Return the settings."""
-        state = self.state
-        return state.settings.scene(
-            state.frame(),
-            self.note or ("" if state.match else state.note),
-            state.preferences,
-            under_way=state.match is not None,
-            is_over=state.match is not None and not state.is_under_way,
+        """Return the settings and the opponents to choose from, and the way back to a game."""
+        state, settings = self.state, self.state.settings
+        title = "Another game?" if state.match else "Shall we play?"
+        label = "Start a new game" if state.is_under_way else "Deal the cards"
+        new = SceneButton(action="new", label=label, key="Enter", hint="⏎", main=True)
+        note = self.note or ("" if state.match else state.note)
+        sentence = f"{note} {settings.sentence}".lstrip()
+        back = (_BACK,) if state.match else ()
+        return Scene(
+            title=title,
+            sentence=sentence,
+            frame=state.frame(),
+            cloth=Cloth(cards=(), opponents=settings.opponents(state.preferences), choices=(new,)),
+            steps=NextSteps(actions=(_BACK, _RESIGN) if state.is_under_way else back),
+            form=Form(groups=settings.groups(), more="Rules, tutor"),
+            spoken=f"{title} You play against {settings.player.name}. {sentence}",
         )
 
     def actions(self, _at: datetime) -> Actions:
@@ -196,9 +206,22 @@ class Resigning(GameScreen):
     """True if the learner resigns to begin a new game."""
 
     def scene(self) -> Scene:
-        """Return the question."""
+        """Return the question, and what comes of the answer."""
         state = self.state
-        return state.begun_with.resigning(is_counted=state.is_counted, goes_on=self.goes_on)
+        title = "Leave this game for a new one?" if self.goes_on else "Resign the game?"
+        counts = (
+            "and it counts as a game lost" if state.is_counted else "but this game doesn’t count"
+        )
+        sentence = f"{begun(state.playing.opponent.name)} wins, {counts}."
+        resigned = replace(_RESIGN, action="resigned")
+        if self.goes_on:
+            resigned = replace(resigned, value="new", label="Resign, and deal a new game")
+        return Scene(
+            title=title,
+            sentence=sentence,
+            steps=NextSteps(actions=(_BACK, resigned)),
+            spoken=f"{title} {sentence}",
+        )
 
 
 @dataclass(frozen=True)

@@ -10,26 +10,15 @@ from typing import Annotated, Final
 from ....course.game_code import code_of_game, fresh_game_code, read_game_code
 from ....course.players import PLAYERS, Player, character_of, wins_of
 from ....course.saved import UNLOGGED, Count
-from ....engine.english import begun, number
+from ....engine.english import number
 from ....engine.rules.presets import PRESETS
 from ....engine.rules.rule_set import RuleSet
 from ....errors import NotationError, brief
 from ....grading import Band, Bands
 from ....simulator.units import DIGITS, GAMES, POINTS, Unit
-from ...stage.scene import (
-    ButtonGroup,
-    Cloth,
-    Form,
-    Frame,
-    NextSteps,
-    OpponentChoice,
-    Scene,
-    SceneButton,
-)
+from ...stage.scene import ButtonGroup, OpponentChoice, SceneButton
 
 _CLUB: Final = "club"
-_BACK: Final = SceneButton(action="back", label="Back to the game", key="Escape", hint="Esc")
-_RESIGN: Final = SceneButton(action="resign", label="Resign")  # without a key: not by accident
 
 _TRIED: Final = "!"
 """What a bookmark writes where the learner has tried a choice or asked for a hint."""
@@ -129,40 +118,9 @@ class Settings:
         """Return a copy with another value of the field `name`."""
         return replace(self, **{name: value})
 
-    def scene(
-        self,
-        frame: Frame,
-        note: str,
-        preferences: GamePreferences,
-        *,
-        under_way: bool,
-        is_over: bool,
-    ) -> Scene:
-        """Return the scene before a game, with the settings and the opponents to choose from.
-
-        Args:
-            frame: the frame with the code of the next game.
-            note: a sentence to begin with; empty for none.
-            preferences: preferences with the record of games against each opponent.
-            under_way: True if there is a game to go back to.
-            is_over: True if that game is over, so that it cannot be resigned.
-        """
-        goes_on = under_way and not is_over
-        label = "Start a new game" if goes_on else "Deal the cards"
-        title = "Another game?" if under_way else "Shall we play?"
-        new = SceneButton(action="new", label=label, key="Enter", hint="⏎", main=True)
-        back = ((_BACK, _RESIGN) if goes_on else (_BACK,)) if under_way else ()
-        sentence = f"{note} {self.sentence}".lstrip()
-        opponents = tuple(self._choice(name, preferences) for name in PLAYERS)
-        return Scene(
-            title=title,
-            sentence=sentence,
-            frame=frame,
-            cloth=Cloth(cards=(), opponents=opponents, choices=(new,)),
-            steps=NextSteps(actions=back),
-            form=Form(groups=self.groups(), more="Rules, tutor"),
-            spoken=f"{title} You play against {self.player.name}. {sentence}",
-        )
+    def opponents(self, preferences: GamePreferences) -> tuple[OpponentChoice, ...]:
+        """Return the opponents to choose from, with the games against each in `preferences`."""
+        return tuple(self._choice(name, preferences) for name in PLAYERS)
 
     def _choice(self, name: str, preferences: GamePreferences) -> OpponentChoice:
         player, chosen = PLAYERS[name], name == self.opponent
@@ -177,26 +135,6 @@ class Settings:
             record=preferences.told(name),
             weakness=weakness,
             asks=f"What is {player.name}’s weakness?" if weakness and not is_known else "",
-        )
-
-    def resigning(self, *, is_counted: bool, goes_on: bool) -> Scene:
-        """Return the scene that asks the learner to confirm a resignation.
-
-        Args:
-            is_counted: False for a game with cards that the learner had seen.
-            goes_on: True if the learner resigns to begin a new game.
-        """
-        title = "Leave this game for a new one?" if goes_on else "Resign the game?"
-        counts = "and it counts as a game lost" if is_counted else "but this game doesn’t count"
-        sentence = f"{begun(self.player.name)} wins, {counts}."
-        resigned = replace(_RESIGN, action="resigned")
-        if goes_on:
-            resigned = replace(resigned, value="new", label="Resign, and deal a new game")
-        return Scene(
-            title=title,
-            sentence=sentence,
-            steps=NextSteps(actions=(_BACK, resigned)),
-            spoken=f"{title} {sentence}",
         )
 
     def groups(self) -> tuple[ButtonGroup, ...]:
