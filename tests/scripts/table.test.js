@@ -3,6 +3,7 @@ import { all, goTo, lay, modelOf, texts } from "./page.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tellLost } from "../../ecarte_tutor/widgets/stage/static/lost.js";
+import { picture, takePictures } from "../../ecarte_tutor/widgets/stage/static/pictures.js";
 import { code } from "../../ecarte_tutor/widgets/stage/table/code.js";
 import { story } from "../../ecarte_tutor/widgets/stage/table/story.js";
 import { nextLesson } from "../../ecarte_tutor/widgets/stage/table/ways_on.js";
@@ -131,4 +132,14 @@ test("a page of the site has a notice of its own", (context) => {
   widgetIn("").is(false);
   context.mock.timers.tick(1000);
   assert.equal(all("[role=alert]").length, 0);
+});
+
+test("a court card is cut by itself, as another of it may lie where nothing is shown", () => {
+  const half = '<g clip-path="url(#cut-KS)"><path/></g>';
+  takePictures({ get: () => ({ KS: `<svg><title>king of spades</title><clipPath id="cut-KS"><path/></clipPath>${half}${half}</svg>` }) });
+  const [one, other] = [picture("KS"), picture("KS")];
+  assert.notEqual(one.querySelector("clipPath").id, other.querySelector("clipPath").id);
+  for (const each of [one, other]) {
+    assert.deepEqual([...each.querySelectorAll("g")].map((part) => part.getAttribute("clip-path")), Array(2).fill(`url(#${each.querySelector("clipPath").id})`));
+  }
 });

@@ -18,11 +18,24 @@ export function takeDrawings(taken, drawings = {}) {
   }
 }
 
+let cuts = 0;
+
+// The figure of a court card is cut to its panel by an id, and an id is the page's: a second card with it would be
+// cut by the first, or not at all where that one lies in a notebook behind this one.
+function cutByItself(copy) {
+  const clip = copy.querySelector("clipPath");
+  if (!clip) return;
+  const shared = `url(#${clip.id})`;
+  clip.id += `-${(cuts += 1)}`;
+  for (const half of copy.querySelectorAll(`[clip-path="${shared}"]`)) half.setAttribute("clip-path", `url(#${clip.id})`);
+}
+
 // A copy, for the caller to insert. A browser shows a title as a tip, over the button that the card is.
 export function picture(name) {
   const copy = pictures.get(name).cloneNode(true);
   copy.setAttribute("aria-label", wordsOf(name));
   copy.querySelector("title").remove();
+  cutByItself(copy);
   return copy;
 }
 

@@ -41,12 +41,14 @@ export function keepStill(body, labels) {
 const CLEAR = 8; // pixels between an answer and the bar below it
 
 // Scroll only if part of the question (from its heading) or of the answer (from the cloth) is out of
-// sight, and no further than needed; if it does not fit with the heading, begin at the cloth.
+// sight, and no further than needed; if it does not fit with the heading, begin at the cloth. Where cards below the
+// cloth are to be pressed, the heading says so.
 export function bringIntoView(body) {
   const sight = sightOf(body);
   const heading = body.querySelector("h2");
-  const begin = body.querySelector(".ecarte-answered .ecarte-felt") ?? heading;
-  const last = [".ecarte-strip", ".ecarte-choices", ".ecarte-felt", ".ecarte-story ~ .ecarte-actions", ".ecarte-story"].map((each) => body.querySelector(each)).find(Boolean) ?? heading;
+  const asks = body.querySelector(".ecarte-tray button");
+  const begin = asks ? heading : body.querySelector(".ecarte-answered .ecarte-felt") ?? heading;
+  const last = [asks ? ".ecarte-felt" : ".ecarte-strip", ".ecarte-choices", ".ecarte-felt", ".ecarte-story ~ .ecarte-actions", ".ecarte-story"].map((each) => body.querySelector(each)).find(Boolean) ?? heading;
   const foot = body.querySelector(".ecarte-answered .ecarte-actions")?.getBoundingClientRect().height ?? 0;
   const [top, end] = [begin.getBoundingClientRect().top, last.getBoundingClientRect().bottom];
   const room = sight.bottom - foot;
