@@ -43,12 +43,14 @@ export function inBrief(view, review, press) {
 // In JupyterLab the list of the lessons stands in a notebook beside the panel. On the site the start page tells it.
 /** @param {Element} root @param {ProgressPage["glance"]} glance */
 function tellLessons(root, glance) {
-  for (const link of root.closest(".jp-Notebook")?.querySelectorAll("ol > li > a:first-child, ol > li > p:first-child > a:first-child") ?? []) {
-    const [, name] = link.href.match(/(?:\d\d-)?([^/]+)\.ipynb/) ?? [];
-    const [right, all] = glance?.by_lesson?.[name] ?? [];
+  const links = [...(root.closest(".jp-Notebook")?.querySelectorAll("ol > li > a:first-child, ol > li > p:first-child > a:first-child") ?? [])];
+  const counts = links.map((link) => glance?.by_lesson?.[link.href.match(/(?:\d\d-)?([^/]+)\.ipynb/)?.[1]]);
+  const next = counts.findLastIndex(Boolean) + 1;
+  links.forEach((link, at) => {
+    const words = counts[at] ? `${counts[at][0]} of ${counts[at][1]}` : next && at === next ? "← go on here" : "";
     link.parentNode.querySelector(":scope > .ecarte-share")?.remove();
-    if (all) link.after(element("span", { class: "ecarte-share", title: "first answers right" }, `${right} of ${all}`));
-  }
+    if (words) link.after(element("span", { class: "ecarte-share", title: counts[at] && "first answers right" }, words));
+  });
 }
 
 const ASKED_AGAIN = 60_000; // the kernel's clock may be behind this one

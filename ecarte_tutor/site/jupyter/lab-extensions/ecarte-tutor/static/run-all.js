@@ -34,6 +34,10 @@ function activate({ commands, restored, shell }) {
     void runWhenOpened(commands, shell, lessons);
   };
   shell.currentChanged.connect(run);
+  addEventListener("keydown", (event) => enter(event, shell), true);
+  addEventListener("pointerdown", () => {
+    chosen = null;
+  }, true);
   run();
 }
 
@@ -64,10 +68,16 @@ async function dress(page) {
   await page?.context?.ready;
   if (!page?.context?.model.getMetadata?.("ecarte") || page.node.classList.contains("ecarte-look")) return;
   page.node.classList.add("ecarte-look");
-  const offer = () => page.node.querySelectorAll(".ecarte-table, .ecarte-diagram").forEach((each) => {
-    if (each.dataset.ecarteAsks === "asked") leads.get(each)?.remove();
-    else leadOn(each);
-  });
+  const offer = () => {
+    const tables = [...page.node.querySelectorAll(".ecarte-table, .ecarte-diagram")];
+    for (const each of tables) if (each.dataset.ecarteAsks === "asked") passed.delete(each);
+    const last = tables.findLastIndex((each) => each.dataset.ecarteAsks === "done" || passed.has(each));
+    const from = passed.has(tables[last]) ? tables[last + 1] : tables[last] ?? tables[0]; // one leads on at a time
+    for (const each of tables) {
+      if (each === from && each.dataset.ecarteAsks !== "asked") leadOn(each, offer);
+      else leads.get(each)?.remove();
+    }
+  };
   unfold(page);
   const seek = () => page.content.activeCell?.node.matches(".ecarte-later") && !running.has(page.context) && showAll(page);
   page.content.activeCellChanged.connect(() => setTimeout(seek)); // Run All makes the last cell the active one, for a moment
@@ -101,7 +111,8 @@ function unfold(page) {
   const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Show all of it" });
   button.onclick = () => showAll(page);
   onward.className = "ecarte-onward";
-  onward.replaceChildren("The lesson goes on when this part is done. ", button);
+  const questions = asks.filter(Boolean);
+  onward.replaceChildren(`Part ${questions.indexOf("asked", questions.lastIndexOf("done") + 1) + 1} of ${questions.length}. The lesson goes on when it is done. `, button);
   onwards.set(context, onward);
   place.append(onward);
 }
@@ -114,20 +125,27 @@ function showAll(page) {
 }
 
 const leads = new WeakMap(); // by table
+const passed = new WeakSet(); // tables from which one has gone on
 
 // Below a table that is answered, or asks nothing, a button leads on, as on the site: to what follows, and at the
 // end to what is to be remembered and the link to the next lesson. Which it is shows when all tables are drawn, so each change is looked at.
-function leadOn(table) {
+function leadOn(table, offer) {
   const cell = table.closest(".jp-Cell");
   const cells = [...cell.parentNode.children];
   const rest = cells.slice(cells.indexOf(cell) + 1);
   const isLast = !rest.some((each) => each.querySelector("[data-ecarte-asks]"));
   const link = isLast && table.dataset.ecarteAsks && rest.at(-1)?.querySelector(".jp-RenderedMarkdown a[href*='.ipynb']");
   const isNew = !leads.get(table)?.isConnected;
-  if (isNew) leads.set(table, Object.assign(document.createElement("button"), { type: "button", className: "ecarte-lead-on", textContent: "Go on ⏎" }));
-  const button = leads.get(table);
-  button.hidden = isLast && !link;
+  if (isNew) {
+    leads.set(table, Object.assign(document.createElement("p"), { className: "ecarte-lead" }));
+    leads.get(table).append(Object.assign(document.createElement("button"), { type: "button", className: "ecarte-lead-on", textContent: "Go on ⏎" }));
+  }
+  const lead = leads.get(table);
+  const button = lead.firstChild;
+  lead.hidden = isLast && !link;
   button.onclick = () => {
+    passed.add(table);
+    offer();
     rest[0].scrollIntoView({ block: "start" });
     if (link) {
       rest.forEach((each) => each.querySelectorAll("details").forEach((part) => part.open = true)); // what is to be remembered
@@ -136,19 +154,41 @@ function leadOn(table) {
     rest[0].focus({ preventScroll: true });
     const next = rest.map((each) => each.querySelector(".ecarte-table, .ecarte-diagram")).find(Boolean);
     const asks = next?.querySelector("input") ?? next; // its keys are its own from now on
-    (next?.dataset.ecarteAsks ? asks : leads.get(next))?.focus({ preventScroll: true });
+    (next?.dataset.ecarteAsks ? asks : leads.get(next)?.firstChild)?.focus({ preventScroll: true });
   };
   if (!isNew) return;
-  table.addEventListener("ecarte-further", () => button.hidden || button.click());
+  table.addEventListener("ecarte-further", () => lead.hidden || button.click());
   button.dataset.lmSuppressShortcuts = "true"; // or Enter would edit the cell
   button.addEventListener("keydown", (event) => event.stopPropagation());
-  table.after(button);
+  table.after(lead);
   const focused = document.activeElement;
   if (!table.contains(focused)) return;
   const told = table.querySelector(".ecarte-after");
   if (told) told.style.scrollMarginBottom = "72px"; // the button's
-  (told ?? button).scrollIntoView({ block: "nearest" });
+  (told ?? lead).scrollIntoView({ block: "nearest" });
   if (!focused.closest("button, a, summary")) button.focus({ preventScroll: true });
+}
+
+let chosen = null; // the cell that a key made the active one
+
+// Enter presses the button that shows it, also once a press beside it took the focus to a cell; nor does it open as
+// text what nobody chose by keys. A table whose key it is, a link and what one writes in come first.
+function enter(event, { currentWidget: page }) {
+  const before = page?.content?.activeCell;
+  setTimeout(() => before && page.content.activeCell !== before && (chosen = page.content.activeCell), 100);
+  const isPlain = event.key === "Enter" && !event.repeat && !["ctrlKey", "metaKey", "altKey", "shiftKey"].some((each) => event[each]);
+  const ours = page?.node.matches(".ecarte-look") && page.node.contains(event.target);
+  if (!isPlain || !ours || event.target.closest("button, a, summary, input, select, textarea, .cm-content")) return;
+  if (page.node.querySelector("[data-ecarte-keys] [aria-keyshortcuts~=Enter]")) return;
+  if (page.content.activeCell === chosen) return;
+  const pane = page.content.node.getBoundingClientRect();
+  const button = [...page.node.querySelectorAll(".ecarte-lead-on")].find((each) => {
+    const { top, bottom, height } = each.getBoundingClientRect();
+    return height && top >= pane.top && bottom <= pane.bottom;
+  });
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  button?.click();
 }
 
 // The lab command names them on the page.
