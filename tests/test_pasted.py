@@ -40,7 +40,6 @@ from ecarte_tutor.widgets.desk.builder import DrillBuilder
 from ecarte_tutor.widgets.pages import PracticePage
 from ecarte_tutor.widgets.plays.sessions.scenes import with_code
 from ecarte_tutor.widgets.stage.background.simulation_thread import SimulationThread
-from ecarte_tutor.widgets.stage.draw.pictures import show_cards
 from ecarte_tutor.widgets.stage.exercises import exercise_of
 from ecarte_tutor.widgets.stage.page import club_rules, query_value
 from ecarte_tutor.widgets.stage.scene import Scene
@@ -93,7 +92,6 @@ READERS: dict[str, tuple[Callable[[str], Any], tuple[str, ...]]] = {
     "learner": (Learner, ("Ann B", "")),
     "name of a set": (set_name, ("Week 3: two trumps", "go to evil.example")),
     "field for a code": (lambda text: with_code(SCENE, text), (PLAN.short, link(code="X"))),
-    "picture": (lambda text: show_cards(text).words, ("KH QH", "🂾")),
 }
 """Each reader of pasted text, with texts that it reads."""
 
@@ -352,7 +350,8 @@ def test_every_hand_is_read_as_every_place_prints_it() -> None:
     for _ in range(300):
         hand = Hand(chance.sample(PACK, chance.randrange(1, 6)))
         printed = (str(hand), "".join(map(str, hand)), the([*hand]), repr(hand), repr([*hand]))
-        shown = (signed(frozenset(hand)), "".join(map(signed, hand)), repr(show_cards(str(hand))))
+        in_words = ", ".join(card.words for card in hand)
+        shown = (signed(frozenset(hand)), "".join(map(signed, hand)), in_words)
         for text in (*printed, *shown):
             assert Hand(text) == hand, text
 

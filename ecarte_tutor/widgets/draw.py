@@ -1,7 +1,7 @@
 """Drawing for lessons: cards as SVG text, pictures as HTML, and a sheet to print."""
 
 from .stage.draw.cards import card_svg
-from .stage.draw.pictures import Picture, differences_table, show_cards, trust_card
+from .stage.draw.pictures import Picture, differences_table, trust_card
 from .stage.draw.sheet import sheet_to_print
 
 __all__ = [
@@ -9,6 +9,5 @@ __all__ = [
     "card_svg",
     "differences_table",
     "sheet_to_print",
-    "show_cards",
     "trust_card",
 ]

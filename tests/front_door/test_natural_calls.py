@@ -108,7 +108,7 @@ OFFERS = {
     "et.deal(seed=1)": "did you mean Deal?",
     "et.random_hand()": "did you mean Hand?",
     'et.glossary.word("pone")': "it is ecarte_tutor.course.glossary",
-    'et.draw.show_cards("KH")': "it is ecarte_tutor.widgets.draw",
+    'et.draw.card_svg("KH")': "it is ecarte_tutor.widgets.draw",
     "Hand.random(seed=1.5)": "a numpy.random.Generator as the seed, got 1.5",
 }
 

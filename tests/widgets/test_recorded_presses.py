@@ -293,7 +293,7 @@ def _dialogues(script: Script) -> None:
     after = question("And now?", ["Yes", "No"], "Yes", "Yes. It is.", hand="KH 8C", turn_up="9H")
     made: dict[str, Callable[[], Table]] = {
         "words": lambda: Dialogue([asked, after], after="**That** is it."),
-        "stops": lambda: count_stops("8H 7H QS 7S 7D", turn_up="9H", given="8H"),
+        "stops": lambda: count_stops("8H 7H QS 7S 7D", turn_up="9H"),
         "top": lambda: from_the_top("AH KH 7H", "The king is the higher."),
         "takes": lambda: who_takes_it(("KS", "7H"), ("JC", "AC"), turn_up="9H", after="So."),
         "may": lambda: what_may_you_play("QH 7H 8S JD", ["9H", "KD"], turn_up="10S"),

@@ -81,7 +81,7 @@ def _words() -> Table:
 TABLES: Final[dict[str, Callable[[], Table]]] = {
     "first deal": FirstDeal,
     "in words": _words,
-    "stops": lambda: count_stops("8H 7H QS 7S 7D", "KH QS 7S 8D 9D", turn_up="9H", given="8H"),
+    "stops": lambda: count_stops("8H 7H QS 7S 7D", "KH QS 7S 8D 9D", turn_up="9H"),
     "from the top": lambda: from_the_top("AH KH 7H 9H", "The king is the highest."),
     "tricks": lambda: who_takes_it(("KS", "7H"), ("JC", "AC"), turn_up="9H"),
     "replies": lambda: what_may_you_play("QH 7H 8S JD", ["9H", "KD"], turn_up="10S"),

@@ -43,27 +43,25 @@ class Place:
 class PlaceFile:
     """File with the place of one table; each kernel has its own, which it finds once restarted.
 
-    So two kernels cannot overwrite each other's places.
+    So two kernels cannot overwrite each other's places. None is kept once the learner has deleted
+    the log.
 
     Args:
         name: the table's name, the same in every kernel.
         of: what is asked for, such as a code; a place of something else is not found.
         kernel: the kernel's name, which stays the same when it is restarted.
-        store: where the learner's log is; no place is kept once the learner has deleted that.
 
     Raises:
         NotationError: if `name` cannot be part of a file's name.
     """
 
-    def __init__(
-        self, name: str, of: str, kernel: str = "python", store: FileStore | None = None
-    ) -> None:
+    def __init__(self, name: str, of: str, kernel: str) -> None:
         if not _NAME.fullmatch(name):
             raise NotationError(
                 "expected a name to keep a place by (at most 80 letters, digits, dots and "
                 f"hyphens), got {brief(name)}"
             )
-        self._name, self._of, self._store = name, of, store or FileStore()
+        self._name, self._of, self._store = name, of, FileStore()
         self._own = self._read = self._store.places / f"{name}@{kernel}.json"
 
     def found(self) -> Place | None:

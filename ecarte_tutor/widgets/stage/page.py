@@ -19,25 +19,22 @@ _MOST_SHOWN: Final = 60
 _LEFT_OUT: Final = "We couldn’t read “{}” in this page’s address, so we left it out."
 
 
-def query_value(name: str, default: str | None = None) -> str | None:
+def query_value(name: str) -> str | None:
     """Return the value of the query parameter `name` in the address of a page on our site.
 
-    Return `default` if the value is missing, empty or invisible, and always in JupyterLab and plain
+    Return `None` if the value is missing, empty or invisible, and always in JupyterLab and plain
     Python. If a name is given twice, its first value counts. What cannot be seen is taken off, and
     what cannot be shown is escaped. A value over 2,000 characters long is cut and ends with "…",
     which no code does, so that whoever reads the value can say that it is wrong.
     A stranger typed the value: parse it, never evaluate it, never use it as a path, and escape it
     before showing it.
-
-    >>> query_value("code", "AUTUMN")
-    'AUTUMN'
     """
     query = os.environ.get("QUERY_STRING", "") if is_on_the_site() else ""
     fields = parse_qs(query)
     value = escaped(visible(fields.get(name, [""])[0]))
     if len(value) > LONGEST_QUERY:
         value = value[: LONGEST_QUERY - 1] + _TOO_LONG
-    return value or default
+    return value or None
 
 
 def left_out(**values: str | None) -> str:

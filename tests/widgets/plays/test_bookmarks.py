@@ -191,7 +191,7 @@ def test_a_forged_answer_is_refused_before_anything_has_changed(
     for text in answers:
         other = lesson_quiz("tricks", "AUTUMN")
         other.take_up(a_quiz(lines=[line], place=place, answers={"0": text}, times=[0]))
-        assert other.answers[0].text == text
+        assert other.state.result.answers[0].text == text
 
 
 def test_what_cannot_be_summed_up_leaves_the_quiz_as_it_was(
@@ -220,7 +220,7 @@ def test_a_quiz_that_is_left_asks_the_same_problem(skill: str) -> None:
         _send(other, quiz.bookmark["text"])
         assert other.shown.frame.progress == quiz.shown.frame.progress
         assert [each.line for each in other.exercises] == [each.line for each in quiz.exercises]
-        assert other.answers.keys() == quiz.answers.keys()
+        assert other.state.result.answers.keys() == quiz.state.result.answers.keys()
         assert other.state.problems.code == quiz.state.problems.code
         if not quiz.shown.frame.progress:
             break

@@ -51,7 +51,7 @@ def test_cards_to_discard_rise_and_sink_again() -> None:
     assert _picked(quiz) == [second]
     assert quiz.scene["choices"][0]["label"] == "Discard one card"
     assert quiz.scene["spoken"] == "One card picked."
-    assert quiz.answers == {}
+    assert quiz.state.result.answers == {}
 
 
 def test_the_pone_must_discard_something_and_the_dealer_need_not() -> None:
@@ -84,7 +84,7 @@ def test_discarding_what_the_book_discards_is_marked_right_and_shown() -> None:
     for card in discarded:
         quiz.choose("pick", str(card))
     quiz.choose("answer", quiz.scene["choices"][0]["value"])
-    assert quiz.marks["the book"] == 1
+    assert quiz.state.result.marks["the book"] == 1
     raised = {each.card for each in cloth_of(quiz.shown).cards if each.note.endswith("discarded")}
     assert raised == discarded
 
@@ -104,7 +104,7 @@ def test_discarding_the_trumps_costs_and_the_best_discard_is_named() -> None:
     assert by_the_simulator.lead.startswith(f"Discarding the {trump.words} costs")
     assert by_the_simulator.text.startswith("The best is discarding ")
     assert ": it wins " in by_the_simulator.text
-    remark = quiz.answers[place].remark
+    remark = quiz.state.result.answers[place].remark
     assert remark.endswith(f"You chose to discard the {trump.words}.")
 
 

@@ -76,7 +76,7 @@ def test_a_nemesis_is_met_twice_and_left_with_the_problem_as_it_was(decision: De
     quiz.choose("leave")
     problem.pop("events", None)  # what was played is not played again
     assert quiz.scene == problem
-    assert quiz.answers[quiz.state.place].text == (
+    assert quiz.state.result.answers[quiz.state.place].text == (
         str(Hand(worst)) if isinstance(worst, frozenset) else option_text(worst)
     )
 

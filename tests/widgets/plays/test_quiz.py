@@ -96,7 +96,7 @@ def test_following_the_book_is_marked_right_by_the_book() -> None:
         _expect_plain_data_with_something_to_say(quiz)
         quiz.choose("next")
     _expect_plain_data_with_something_to_say(quiz)
-    assert quiz.marks["the book"] == FEW
+    assert quiz.state.result.marks["the book"] == FEW
     assert quiz.scene["title"] == f"{FEW} problems done"
     assert f"{FEW} of {FEW} with the book" in quiz.scene["sentence"]
 
@@ -126,7 +126,7 @@ def test_only_the_first_answer_to_a_problem_counts() -> None:
     assert "strip" not in quiz.scene
     quiz.choose("answer", right)
     assert quiz.scene["strip"]["sign"] == "right"
-    assert quiz.marks == {"the rules": 0}
+    assert quiz.state.result.marks == {"the rules": 0}
 
 
 def test_at_its_end_a_quiz_goes_on_under_a_code_of_its_own() -> None:
@@ -136,7 +136,7 @@ def test_at_its_end_a_quiz_goes_on_under_a_code_of_its_own() -> None:
     (again,) = (each for each in quiz.shown.steps.actions if each.main)
     assert (again.label, again.key) == ("2 new hands", "Enter")
     quiz.choose("again")
-    assert quiz.answers == {}
+    assert quiz.state.result.answers == {}
     assert quiz.scene["progress"] == "Problem 1 of 2"
     assert not {each.line for each in quiz.exercises} & set(before)
     assert quiz.state.problems.code is not None
@@ -167,7 +167,7 @@ def test_problems_of_no_code_are_taken_again() -> None:
 def test_what_went_wrong_is_asked_until_all_is_right() -> None:
     quiz = lesson_quiz("tricks", CODE)
     _take(quiz, ["leader"] * 8)
-    wrong = [quiz.exercises[place].line for place in quiz.missed]
+    wrong = [quiz.exercises[place].line for place in quiz.state.result.missed]
     asked = {each.line for each in quiz.exercises}
     quiz.choose("missed")
     lines = [each.line for each in quiz.exercises]
@@ -189,7 +189,8 @@ def test_what_went_wrong_is_asked_until_all_is_right() -> None:
 def test_a_well_formed_message_is_a_choice() -> None:
     quiz = lesson_quiz("tricks", CODE)
     quiz._handle_custom_msg({"action": "answer", "value": "leader"}, [])
-    assert {place: answer.text for place, answer in quiz.answers.items()} == {0: "leader"}
+    answers = quiz.state.result.answers
+    assert {place: answer.text for place, answer in answers.items()} == {0: "leader"}
 
 
 def test_a_fault_in_a_callback_is_told_on_the_page(

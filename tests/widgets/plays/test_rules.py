@@ -35,7 +35,7 @@ def test_the_legal_cards_and_no_others_are_right() -> None:
         assert _sign(quiz) == "right"
         assert _panel(quiz).text == ""
         quiz.choose("next")
-    assert quiz.marks == {"the rules": 8}
+    assert quiz.state.result.marks == {"the rules": 8}
 
 
 def test_a_card_that_may_not_be_played_is_told_why() -> None:
@@ -47,7 +47,7 @@ def test_a_card_that_may_not_be_played_is_told_why() -> None:
         reasons = {why_not(problem.hand, problem.lead, problem.trump, card) for card in hand}
         for reason in reasons - {None}:
             assert str(reason) in panel.text
-        assert (place in quiz.missed) == bool(reasons - {None})
+        assert (place in quiz.state.result.missed) == bool(reasons - {None})
         quiz.choose("next")
 
 
@@ -75,7 +75,7 @@ def test_the_score_is_told_and_marked() -> None:
         assert _sign(quiz) == "right"
         assert _panel(quiz).lead.startswith(f"You {mine}, the ")
         quiz.choose("next")
-    assert quiz.marks == {"the rules": 8}
+    assert quiz.state.result.marks == {"the rules": 8}
 
 
 def test_a_scored_deal_shows_its_five_tricks_and_names_unusual_rules() -> None:
@@ -101,8 +101,8 @@ def test_a_wrong_score_is_told_in_the_summary_without_the_right_one() -> None:
     wrong = next(pair for pair in problem.choices if pair != problem.points)
     quiz.choose("answer", f"{wrong[0]}-{wrong[1]}")
     assert _sign(quiz) == "wrong"
-    assert quiz.missed == [0]
-    remark = quiz.answers[0].remark
+    assert quiz.state.result.missed == [0]
+    remark = quiz.state.result.answers[0].remark
     assert remark.startswith(f"You said: You {wrong[0]}, the ")
     assert problem.reasons[0] not in remark
 
@@ -117,7 +117,7 @@ def test_a_case_at_the_table_is_settled_and_the_law_is_quoted() -> None:
         assert _sign(quiz) == "right"
         assert panel.source.endswith(problem.law.statement)
         quiz.choose("next")
-    assert quiz.marks == {"the rules": 8}
+    assert quiz.state.result.marks == {"the rules": 8}
 
 
 def test_a_wrong_word_on_the_law_is_told_without_the_right_one() -> None:
@@ -125,6 +125,6 @@ def test_a_wrong_word_on_the_law_is_told_without_the_right_one() -> None:
     problem = class_problems("laws", ClassCode(CODE))[0]
     wrong = next(each for each in quiz.scene["choices"] if each["label"] != problem.answer)
     quiz.choose("answer", wrong["value"])
-    assert quiz.missed == [0]
-    remark = quiz.answers[0].remark
+    assert quiz.state.result.missed == [0]
+    remark = quiz.state.result.answers[0].remark
     assert remark == f"{problem.case} You said: {wrong['label']}"

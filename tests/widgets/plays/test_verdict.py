@@ -99,7 +99,7 @@ def test_panel_mark_and_log_say_the_same() -> None:
         badge = panel_of(quiz.shown, "simulator").badge
         assert badge is not None
         assert (badge.tone == "good") == marks["the simulator"]
-        assert marks == quiz.answers[quiz.state.place].marks
+        assert marks == quiz.state.result.answers[quiz.state.place].marks
         quiz.choose("next")
 
 

@@ -13,7 +13,6 @@ import pytest
 from ecarte_tutor import Card, Deal, Decision, Game, Hand, book, grade, open_hand_counts
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.engine.decision import View
-from ecarte_tutor.widgets.draw import show_cards
 from ecarte_tutor.widgets.stage.draw.cards import card_drawing, card_image
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -90,7 +89,7 @@ def test_the_image_of_a_card_is_its_drawing_with_fixed_colours(card: Card) -> No
     ("shown", "cards"),
     [
         (HELD, ["8H 7H QS 7S 7D"]),
-        (show_cards("KH 7S"), ["KH 7S"]),
+        (Hand("KH 7S"), ["KH 7S"]),
         (PROPOSAL, ["8H 7H QS 7S 7D", "9H"]),
         (REPLY, ["QH 9H JS 8S 7D", "8H", "AS"]),
         (DEAL.view("dealer"), ["QH 7H QS 8S 7C", "TH"]),

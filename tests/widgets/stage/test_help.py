@@ -76,7 +76,7 @@ def test_an_answer_counts_unless_the_rule_was_told(steps: int, counts: bool) -> 
         quiz.choose("help")
     quiz.choose("answer", class_problems("tricks", ClassCode(CODE), 1)[0].winner)
     assert quiz.attempts[0].first is counts
-    assert quiz.marks == {"the rules": int(counts)}
+    assert quiz.state.result.marks == {"the rules": int(counts)}
     quiz.choose("next")
     badges = [row.badge for row in rows_of(quiz.shown)]
     assert badges == ([] if counts else [Badge("right, with the rule in sight", "good", "✔")])
@@ -87,7 +87,7 @@ def test_what_is_put_right_is_mended_and_the_first_answer_counts() -> None:
     for _ in range(8):
         quiz.choose("answer", "leader")
         quiz.choose("next")
-    missed = quiz.missed
+    missed = quiz.state.result.missed
     assert {row.badge for row in rows_of(quiz.shown)} == {Badge("not this time", "wrong", "✘")}
     for number, place in enumerate(missed, start=1):
         quiz.choose("retry", str(place))
@@ -97,7 +97,7 @@ def test_what_is_put_right_is_mended_and_the_first_answer_counts() -> None:
         row = next(row for row in rows_of(quiz.shown) if row.value == str(place))
         assert row.badge == Badge("mended", "good", "✔")
     assert quiz.shown.sentence.endswith("You have put every one right: well done.")
-    assert quiz.missed == missed
+    assert quiz.state.result.missed == missed
 
 
 def test_a_row_to_retry_tells_how_bad_and_not_what_was_better() -> None:
@@ -107,7 +107,7 @@ def test_a_row_to_retry_tells_how_bad_and_not_what_was_better() -> None:
         quiz.choose("answer", wrong)
         quiz.choose("next")
     for row in rows_of(quiz.shown):
-        answer = quiz.answers[int(row.value)]
+        answer = quiz.state.result.answers[int(row.value)]
         assert row.badge == answer.badge
         assert row.text.endswith(f"You chose to {answer.text}.")
         other = {"play": "propose", "propose": "play"}[answer.text]

@@ -19,29 +19,25 @@ _ENOUGH: Final = 3
 _TITLE: Final = "Which cards count? Press each of them."
 
 
-def count_stops(*hands: str, turn_up: str, given: str = "", after: str = "") -> Dialogue:
+def count_stops(*hands: str, turn_up: str) -> Dialogue:
     """Return a dialogue in which the learner counts a dealer's trumps and stopped plain suits.
 
     A plain suit is stopped by a king or queen, or by a knave with another card. Each trump counts
     one, and so does the highest card of each stopped suit.
 
-    >>> sums = count_stops("8H 7H QS 7S 7D", turn_up="9H", given="8H 7H")
-    >>> sums.choose("answer", "QS")
+    >>> sums = count_stops("8H 7H QS 7S 7D", turn_up="9H")
+    >>> for card in ("8H", "7H", "QS"): sums.choose("answer", card)
     >>> sums.scene["strip"]["line"]
     'Three in all: refuse.'
 
     Args:
         hands: the hands to count, one after the other.
         turn_up: the card turned up.
-        given: cards of the first hand, as text, that are counted from the start.
-        after: what the last answer teaches, in Markdown.
     """
-    counted = [Hand(given), *(Hand("") for _ in hands[1:])]
-    held = (Holding.of(hand, turn_up) for hand in hands)
-    return Dialogue(list(map(_sum, held, counted)), after=after)
+    return Dialogue([_sum(Holding.of(hand, turn_up)) for hand in hands])
 
 
-def _sum(seen: Holding, given: Hand) -> Question:
+def _sum(seen: Holding) -> Question:
     heads = {suit[0] for suit in seen.stopped_suits}
     counting = {*seen.trumps, *heads}
     held = seen.hand.arranged(seen.turn_up.suit)
@@ -60,21 +56,16 @@ def _sum(seen: Holding, given: Hand) -> Question:
         ),
         spoken=f"{_TITLE} {you_hold(held)}",
     )
-    return _press_each(asked, counting, given, told, {card: _remark(card, seen) for card in held})
+    return _press_each(asked, counting, told, {card: _remark(card, seen) for card in held})
 
 
 def _press_each(
-    asked: Scene,
-    counting: Collection[Card],
-    given: Hand,
-    told: str,
-    remarks: Mapping[Card, str],
+    asked: Scene, counting: Collection[Card], told: str, remarks: Mapping[Card, str]
 ) -> PressAll:
-    """Return a question that is answered once each card in `counting` is pressed or given."""
+    """Return a question that is answered once each card in `counting` is pressed."""
     return PressAll(
         asked=asked,
         right=frozenset(map(str, counting)),
-        given=frozenset(map(str, given)),
         explained=answered(
             asked.with_cards(lambda each: SceneCard(each.card, lit=each.card in counting)), told
         ),
@@ -95,7 +86,7 @@ def _remark(card: Card, seen: Holding) -> str:
     return f"The {card.words} does not stop the suit."
 
 
-def what_counts(*decisions: Decision, given: str = "", after: str = "") -> Dialogue:
+def what_counts(*decisions: Decision, given: str = "") -> Dialogue:
     """Return a dialogue in which the learner presses the cards that make the book stand on a hand.
 
     >>> found = what_counts(Decision.propose("10H 8H QS 8S 7C", "9H"), given="10H 8H")
@@ -106,10 +97,9 @@ def what_counts(*decisions: Decision, given: str = "", after: str = "") -> Dialo
     Args:
         decisions: decisions at which the book stands, that is plays without exchanging.
         given: cards of the first hand, as text, that are marked from the start.
-        after: what the last answer teaches, in Markdown.
     """
     found = [Hand(given), *(Hand("") for _ in decisions[1:])]
-    return Dialogue(list(map(_found, decisions, found)), after=after)
+    return Dialogue(list(map(_found, decisions, found)))
 
 
 def _found(decision: Decision, given: Hand) -> Question:
@@ -128,8 +118,8 @@ def _found(decision: Decision, given: Hand) -> Question:
         cloth=cloth_beside(decision.turn_up, answer_cards(held)),
         spoken=f"Which cards count? {you_hold(held)} {already}".rstrip(),
     )
-    pressed = _press_each(asked, book_verdict.because, given, book_verdict.text, remarks)
-    return replace(pressed, tells_how_many=True)
+    pressed = _press_each(asked, book_verdict.because, book_verdict.text, remarks)
+    return replace(pressed, given=frozenset(map(str, given)), tells_how_many=True)
 
 
 def from_the_top(cards: str, explanation: str, *, after: str = "") -> Dialogue:

@@ -7,7 +7,7 @@ a reloaded page continues a quiz.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -29,7 +29,7 @@ from ....engine.pasted import linked
 from ....engine.rules.rule_set import RuleSet
 from ....errors import DrillError, NotationError, VersionError, a_few, brief, telling_names
 from ...stage.exercises import exercise_of, exercise_on, exercises_of
-from ...stage.exercises.exercise import Answer, Exercise
+from ...stage.exercises.exercise import Exercise
 from ...stage.page import club_rules, in_words, lesson_file, no_rules
 from ...stage.scene import Arrival, Frame, NextSteps, Scene, SceneButton, SceneLink
 from ...stage.table.screen import Actions, Coming, Draw, Screen, Simulate, Step
@@ -287,30 +287,11 @@ class Quiz(QuizTable):
 
     def forget(self, but: tuple[Attempt, ...] = ()) -> None:
         """Forget the answers but these; without any, ask the set from its first problem again."""
-        is_begun = self.attempts or self.answers
+        is_begun = self.attempts or self.state.result.answers
         super().forget(but)
         if is_begun and not but:
             before = replace(NOTHING_ASKED, around=self.state.around)
             self.follow(first_asked(self.state.problems, before))
-
-    @property
-    def answers(self) -> Mapping[int, Answer]:
-        """The first answer to each problem answered so far, by the problem's index from 0."""
-        return self.state.result.answers
-
-    @property
-    def marks(self) -> dict[str, int]:
-        """The number of first answers that each grader marked right, by the grader's name.
-
-        The graders are "the book", "the simulator" and "the rules". An answer given after the help
-        showed the rule is not counted.
-        """
-        return self.state.result.marks
-
-    @property
-    def missed(self) -> list[int]:
-        """The indices, from 0 and in order, of the problems whose first answer was wrong."""
-        return self.state.result.missed
 
 
 _NO_SUCH_PROBLEM: Final = "We couldn’t find the problem in that link, so here is a new one."

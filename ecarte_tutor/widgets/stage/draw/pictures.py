@@ -1,13 +1,12 @@
-"""Pictures as HTML for a notebook: rows of cards, differences of the laws, hints to trust."""
+"""Pictures as HTML for a notebook: differences of the laws, hints to trust."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Final, get_args
 
-from ....engine.cards import Card, cards_in
 from ....engine.english import begun
 from ....engine.laws import CODE_NAMES, DIFFERENCES, Difference
 from ....engine.rules.presets import Code
@@ -15,7 +14,6 @@ from ....grading import Bands
 from ....grading.at_the_table import LITTLE
 from ....hints import hint
 from ....simulator.units import GAMES
-from .cards import card_image
 
 if TYPE_CHECKING:
     from ....grading import Trust
@@ -34,19 +32,6 @@ class Picture:
 
     def __repr__(self) -> str:
         return self.words
-
-
-def show_cards(cards: str | Iterable[Card], width: int = 96) -> Picture:
-    """Return a picture of `cards` in a row, from left to right, each `width` pixels wide.
-
-    A notebook that is not trusted shows it too.
-
-    >>> show_cards("KH QH")
-    king of hearts, queen of hearts
-    """
-    row = cards_in(cards) if isinstance(cards, str) else [*map(Card, cards)]
-    drawn = "".join(card_image(card, width) for card in row)
-    return Picture(f"<div>{drawn}</div>", ", ".join(card.words for card in row))
 
 
 _LINE: Final = "1px solid var(--ecarte-line, #e3dac4)"

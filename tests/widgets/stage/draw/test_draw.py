@@ -9,7 +9,7 @@ import pytest
 
 from ecarte_tutor.engine.cards import PACK, Card, Rank, Suit
 from ecarte_tutor.simulator.simulation import Alike
-from ecarte_tutor.widgets.draw import card_svg, show_cards
+from ecarte_tutor.widgets.draw import card_svg
 from ecarte_tutor.widgets.stage.draw.charts import hands_map, play_line
 from ecarte_tutor.widgets.stage.draw.courts import person
 
@@ -52,10 +52,6 @@ def test_each_of_the_twelve_courts_is_drawn_as_nobody_else() -> None:
     courts = [card for card in PACK if card.is_court]
     halves = {re.sub(r"#[0-9a-f]+", "", person(card)) for card in courts}
     assert len(halves) == len(courts) == 12
-
-
-def test_pictures_read_as_text_too() -> None:
-    assert repr(show_cards("KH 7S")) == "king of hearts, seven of spades"
 
 
 HANDS = (
