@@ -149,16 +149,15 @@ class SettingsShown(GamePlay):
         label = "Start a new game" if state.is_under_way else "Deal the cards"
         new = SceneButton(action="new", label=label, key="Enter", hint="⏎", main=True)
         note = self.note or ("" if state.match else state.note)
-        sentence = f"{note} {settings.sentence}".lstrip()
         back = (_BACK,) if state.match else ()
         return Scene(
             title=title,
-            sentence=sentence,
+            sentence=note,
             frame=state.frame(),
             cloth=Cloth(cards=(), opponents=settings.opponents(state.preferences), choices=(new,)),
             steps=NextSteps(actions=(_BACK, _RESIGN) if state.is_under_way else back),
-            form=Form(groups=settings.groups(), more="Rules, tutor"),
-            spoken=f"{title} You play against {settings.player.name}. {sentence}",
+            form=Form(groups=settings.groups(), more=settings.sentence),
+            spoken=f"{title} You play against {settings.player.name}. {note} {settings.sentence}",
         )
 
     def actions(self, _at: datetime) -> Actions:

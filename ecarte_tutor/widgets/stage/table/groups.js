@@ -65,14 +65,15 @@ const unfolded = new WeakMap();
 export function settings(scene, press) {
   const { groups = [], more } = scene;
   if (!groups.length || !more) return null;
+  const [{ title }] = groups; // their summary may tell what is set
   const node = element(
     "details",
-    { class: "ecarte-more", open: settling.get(press) === more },
+    { class: "ecarte-more", open: settling.get(press) === title },
     element("summary", {}, more),
     groupsOf(scene, press),
   );
   node.addEventListener("toggle", () => {
-    if (node.isConnected) settling.set(press, node.open ? more : "");
+    if (node.isConnected) settling.set(press, node.open ? title : "");
   });
   return node;
 }
