@@ -1,4 +1,4 @@
-// A king, points and the game are drawn over the table, each until the next event.
+// A king, points and a vole are drawn over the table, each until the next event.
 
 import { element } from "../static/dom.js";
 import { cardBack } from "./card_table.js";
@@ -25,7 +25,7 @@ export function moments(table) {
     else rise(zones.backs.querySelector("[data-piece]"), milliseconds);
   }
 
-  // The points go from where they were made to the score.
+  // The points go from where they were made to the score, and into it.
   /** @param {TableEvent} event @param {number} milliseconds */
   function points(event, milliseconds) {
     const isKing = event.words.startsWith("king");
@@ -40,12 +40,11 @@ export function moments(table) {
     const home = board.getBoundingClientRect();
     const [from, to] = [boxOf(source ?? won), boxOf(marks ?? won)];
     const plus = over(`+${event.number}`, `ecarte-plus${isKing ? " ecarte-royal" : ""}`);
-    const still = table.isStill || !milliseconds;
     const left = Math.min(to.left - home.left, home.width - plus.offsetWidth - 8);
     Object.assign(plus.style, { left: `${left}px`, top: `${to.top - home.top}px` });
-    if (still) return;
+    if (table.isStill || !milliseconds) return;
     const start = `translate(${from.left + from.width / 2 - to.left}px, ${from.top + from.height / 2 - to.top}px) scale(1.7)`;
-    plus.animate([{ transform: start, opacity: 0.2 }, { transform: start, opacity: 1, offset: 0.3 }, { transform: "none", opacity: 1 }],
+    plus.animate([{ transform: start, opacity: 0.2 }, { transform: start, opacity: 1, offset: 0.3 }, { transform: "none", opacity: 1, offset: 0.85 }, { transform: "scale(0.6)", opacity: 0 }],
       { duration: milliseconds, easing: "ease-in-out", fill: "both" });
   }
 
@@ -58,21 +57,12 @@ export function moments(table) {
       each.animate([{ transform: "none" }, {}], { duration: milliseconds * 0.5, easing: "ease-out", delay: place * 20 }));
   }
 
-  /** @param {TableEvent} event @param {number} milliseconds */
-  function game(event, milliseconds) {
-    const mine = event.by !== "opponent";
-    const shown = over(element("p", {}, event.spoken.replace(/\.$/, "")), `ecarte-banner${mine ? "" : " ecarte-game-lost"}`);
-    if (table.isStill || !milliseconds) return;
-    shown.animate([{ opacity: 0, transform: "scale(0.9)" }, { opacity: 1, transform: "none" }], { duration: milliseconds * 0.4, easing: "ease-out" });
-  }
-
   return {
     /** @param {TableEvent} event @param {State} state @param {number} milliseconds */
     show(event, state, milliseconds) {
       for (const each of flights.querySelectorAll(".ecarte-plus, .ecarte-banner")) each.remove();
       if (event.kind === "king") king(event, state, milliseconds);
       if (event.kind === "score") points(event, milliseconds);
-      if (event.kind === "game") game(event, milliseconds);
     },
     clear() {
       for (const each of board.querySelectorAll(".ecarte-counting")) each.classList.remove("ecarte-counting");

@@ -29,7 +29,7 @@ const WAITS = {
   play: { before: 0, during: 180, after: 0, thought: 320 },
   trick: { before: 520, during: 200, after: 40 },
   score: { before: 80, during: 620, after: 120 },
-  game: { before: 80, during: 860, after: 0 },
+  game: { before: 80, during: 860, after: 900 },
 };
 
 // A vole takes longer than a point; of my own draw each card is shown.

@@ -184,10 +184,12 @@ export function tableScene(root, live, press) {
   };
 }
 
+// The rules and the way out come first: on a phone the first line alone is in the window.
 /** @param {Scene} scene @param {Press} press */
 function tableTools(scene, press) {
   return element("div", { class: "ecarte-tools" },
-    element("span", { class: "ecarte-progress" }, scene.progress, scene.code && code(scene.code, scene.code_name)),
-    rulesButton(press), paceSwitch(), soundButton(), suitsButton(), keysButton(),
-    ...(scene.aside ?? []).map((each) => button(each, press, "ecarte-aside")));
+    element("span", { class: "ecarte-progress" }, scene.progress), rulesButton(press),
+    ...(scene.aside ?? []).map((each) => button(each, press, "ecarte-aside")),
+    scene.code && element("span", { class: "ecarte-progress" }, code(scene.code, scene.code_name)),
+    paceSwitch(), soundButton(), suitsButton(), keysButton());
 }

@@ -97,7 +97,7 @@ const CHANGES = {
     trick: {},
   }),
   score: (state, event) => ({ score: added(state.score, own(event), event.number) }),
-  game: () => ({}),
+  game: ({ tricks }) => ({ isOver: tricks.length > 0 }), // they are laid out until the result covers them
 };
 
 // The opponent’s last words, until I act.
