@@ -11,9 +11,10 @@ from typing import Any, Final
 import pytest
 
 from ecarte_tutor.course.practice.sources import InOrder, ToBeDrawn
-from ecarte_tutor.course.progress import Log
-from ecarte_tutor.site.export.lesson import record_of, teachers_set
-from ecarte_tutor.site.export.record import AT, HANDS, Press, Record, Stack, problem, settled, shown
+from ecarte_tutor.course.progress import Attempt, Log, read_export
+from ecarte_tutor.errors import ProgressError
+from ecarte_tutor.site.export.lesson import TOLD, record_of, teachers_set
+from ecarte_tutor.site.export.record import AT, HANDS, Press, Record, Stack, settled, shown
 from ecarte_tutor.widgets import HintBook, Practice, lesson_quiz
 from ecarte_tutor.widgets.plays.quiz.quiz import AroundLesson
 from ecarte_tutor.widgets.plays.quiz.screens import NOTHING_ASKED, ProblemAsked, ProblemSet
@@ -115,14 +116,10 @@ def test_hints_open_and_close_alike_without_python(*, whole: bool) -> None:
     _compare(record_of(book), book.stack, None, whole=whole)
 
 
-def _pool(record: Record, by: str = "") -> Record:
-    return {**record, "problems": [problem(skill, line, by) for skill, line in record["problems"]]}
-
-
 def _alike(record: Record) -> Callable[..., Any]:
     """The problems like missed ones that the folder has, in the place of others drawn by chance."""
     found = {
-        record["problems"][at][1]: record["problems"][other]
+        record["problems"][at]["line"]: record["problems"][other]
         for at, other in enumerate(record["alike"])
         if other is not None
     }
@@ -130,7 +127,8 @@ def _alike(record: Record) -> Callable[..., Any]:
     def alike(_: ProblemSet, result: Any) -> ToBeDrawn[Any]:
         lines = {each.line for each in result.exercises}
         missed = (found.get(result.exercises[place].line) for place in result.wanting)
-        new = [exercise_for(*each) for each in missed if each and each[1] not in lines]
+        like = [each for each in missed if each and each["line"] not in lines]
+        new = [exercise_for(each["skill"], each["line"]) for each in like]
         return ToBeDrawn(lambda: new)
 
     return alike
@@ -154,11 +152,12 @@ def test_a_lessons_set_asks_the_same_without_python(
     count = 3 if whole else 1
     record = record_of(lesson_quiz(skill, count=count))
     monkeypatch.setattr(ProblemSet, "alike", _alike(record))
-    found = (exercise_for(*each) for each in record["problems"][:count])
+    asked = record["problems"][:count]
+    found = (exercise_for(each["skill"], each["line"]) for each in asked)
     exercises = [each for each in found if each]
     around = AroundLesson(heading="", doors=(), is_of_class=False)
     state = replace(NOTHING_ASKED, around=around).begun(ProblemSet(InOrder(exercises)))
-    _compare(_pool(record), settled((ProblemAsked(state),)), None, whole=whole)
+    _compare(record, settled((ProblemAsked(state),)), None, whole=whole)
 
 
 @part_and_whole
@@ -179,4 +178,36 @@ def test_a_teachers_set_asks_the_same_without_python(
         step.screen.drawing.begin().result()
         step = step.screen.arrived() or step
     assert step.screen is not None
-    _compare(_pool(record, plan.judge), settled((step.screen,)), None, whole=whole)
+    _compare(record, settled((step.screen,)), None, whole=whole)
+
+
+SAVED: Final = """
+globalThis.location = { protocol: "file:" };
+const { learnerOn } = await import("../../ecarte_tutor/site/export/learner.js");
+const orders = [];
+const model = { tell: (_, order) => orders.push(order), set() {} };
+let send;
+const modelOf = (state, take) => ((send = take), model);
+const told = { ...data.told, mode: "not kept" };
+const learner = learnerOn({ "not kept": { keeping: "", buttons: [] } }, told, modelOf, {});
+data.lines.forEach(learner.add);
+send({ action: "press", value: "export", name: data.name, sets: [] });
+const answer = orders.at(-1).text;
+"""
+"""The file that a page without Python saves."""
+
+
+def test_a_file_from_a_page_without_python_is_read_and_a_changed_one_refused() -> None:
+    answers = [("KH.QH.7S", "leader"), ("KS.7H.9H", "follower")]
+    log = Log(
+        Attempt.made("tricks", f"tricks.{line}", choice, {"the rules": choice == "leader"})
+        for line, choice in answers
+    )
+    name = "Åsa 😀 “Ek”"
+    text = answered(SAVED, {"told": TOLD, "name": name, "lines": [each.line() for each in log]})
+    found, learner = read_export(text)
+    assert (found, learner.name, len(found.ids)) == (log, name, 1)
+    with pytest.raises(ProgressError, match="changed or damaged"):
+        read_export(text.replace("follower", "neither!"))
+    with pytest.raises(ProgressError, match="a part of it is missing"):
+        read_export(text[: text.rindex("\n", 0, -1) + 1])

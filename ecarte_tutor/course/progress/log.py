@@ -11,11 +11,12 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final
+from zlib import crc32
 
 from ...errors import ProgressError, brief
 from ...limits import LARGEST, LONGEST_LINE
@@ -40,7 +41,13 @@ _RECORD: Final = "progress of ecarte_tutor"
 HEADER: Final = json.dumps({"record": _RECORD, "version": VERSION})
 """First line of a log that is not sealed."""
 
-_SEAL: Final = frozenset({"attempts", "name", "sets", "sha256"})
+_SEAL: Final = frozenset({"attempts", "name", "sets"})
+_CHECKSUMS: Final[dict[str, Callable[[bytes], object]]] = {
+    "sha256": lambda told: sha256(told).hexdigest(),
+    "crc32": crc32,
+}
+"""Checksums of a sealed file, by their names in its header: ours, and that of a page without
+Python."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +126,7 @@ class Log:
     def export(self, learner: Learner = NOBODY) -> str:
         """Return the log as the text of a sealed file: its header has `learner` and a checksum."""
         body, told = lines(self), asdict(learner)
-        seal = {"attempts": len(self), **told, "sha256": _checksum(body, told)}
+        seal = {"attempts": len(self), **told, "sha256": _checksum("sha256", body, told)}
         return f"{json.dumps({**json.loads(HEADER), **seal})}\n{body}"
 
     def to_frame(self) -> DataFrame:
@@ -180,7 +187,8 @@ def read_export(text: str) -> tuple[Log, Learner]:
             f"expected at most {LARGEST:,} characters of progress, got {len(text):,}"
         )
     header, body = _split(_tidied(text))
-    if not set(header) >= _SEAL:
+    seal = next((name for name in _CHECKSUMS if name in header), None)
+    if seal is None or not set(header) >= _SEAL:
         raise ProgressError(
             "expected a file that “Save as a file” made, got another kind of file; press that "
             "button on the page “You”, and choose the file that it saves"
@@ -193,7 +201,7 @@ def read_export(text: str) -> tuple[Log, Learner]:
             "was added"
         )
     learner = Learner.read(header)
-    if header["sha256"] != _checksum(body, asdict(learner)):
+    if header[seal] != _checksum(seal, body, asdict(learner)):
         raise ProgressError("the file has been changed or damaged since it was saved")
     return _read(body), learner
 
@@ -280,6 +288,6 @@ def _read_id(line: str) -> str:
     return id_
 
 
-def _checksum(body: str, learner: dict[str, Any]) -> str:
+def _checksum(name: str, body: str, learner: dict[str, Any]) -> object:
     told = json.dumps(learner, sort_keys=True)
-    return sha256(f"{told}{body}".encode("ascii")).hexdigest()
+    return _CHECKSUMS[name](f"{told}{body}".encode("ascii"))

@@ -7,16 +7,13 @@ same to the byte. The folder takes its place once all of it is there.
 
 from __future__ import annotations
 
-import os
-import shutil
-import signal
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from jupyter_core.paths import jupyter_data_dir
@@ -24,11 +21,9 @@ from tqdm import tqdm
 
 from ...course.problems.picked import PickedSet, read_set
 from ...errors import SiteError
-from ...widgets.stage.background.simulation_thread import FOLDER_VARIABLE
 from ..lessons import read_lessons, shipped_lessons
-from .lesson import Ran, run, run_set
+from .lesson import Ran, begin, run, run_set
 from .pages import GENERATOR, Pages
-from .record import Record, problem
 
 LESSONS: Final = range(9)
 """Numbers of the lessons that play without Python."""
@@ -76,17 +71,16 @@ def export(
         )
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
-        made = Path(mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-        try:
-            ran = _ran([notebooks / each.file for each in chosen], sets, processes)
+        with TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as room:
+            asked: list[Path | str] = [*(notebooks / each.file for each in chosen), *sets]
+            ran = _ran(asked, notebooks, processes)
             for lesson, one in zip(chosen, ran, strict=False):
                 for part in one.left_out:
                     tell(f"{lesson.heading}: left out, as it needs Python: {part}.")
+            made = Path(room, "made")
+            made.mkdir()
             Pages(made, notebooks, chosen, live).write(ran, titles, asks=asks)
-            made.chmod(0o755)  # a web server of another user reads it
-            _put(made, folder)
-        finally:
-            shutil.rmtree(made, ignore_errors=True)
+            _put(made, folder, Path(room, "old"))
     except BrokenProcessPool as error:
         raise SiteError(
             "expected the lessons to run, got: a process that ended by itself; try again with more "
@@ -116,9 +110,8 @@ def _check(folder: Path) -> None:
         )
 
 
-def _put(made: Path, folder: Path) -> None:
+def _put(made: Path, folder: Path, old: Path) -> None:
     """Put the folder that was made in the place of an older one, or leave that as it was."""
-    old = made.with_name(f"{made.name}.old")
     if folder.exists():
         folder.rename(old)
     try:
@@ -127,41 +120,17 @@ def _put(made: Path, folder: Path) -> None:
         if old.exists():
             old.rename(folder)
         raise
-    shutil.rmtree(old, ignore_errors=True)
 
 
-def _begin(simulations: Path, notebooks: Path) -> None:
-    """Have a process play as a kernel of the site does, and leave a Ctrl-C to the command."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.environ |= {"SERVER_SOFTWARE": "voila/export", FOLDER_VARIABLE: str(simulations)}
-    os.environ.pop("QUERY_STRING", None)
-    os.chdir(notebooks)  # its links have the names of their files
-
-
-def _ran(paths: list[Path], sets: Sequence[str], processes: int | None) -> list[Ran]:
-    """Return the lessons, and then the sets, as they ran, with a record of each problem."""
+def _ran(asked: Sequence[Path | str], notebooks: Path, processes: int | None) -> list[Ran]:
+    """Return what came of each lesson, by its notebook, and of each set, by its code."""
     kept = Path(jupyter_data_dir(), "ecarte_tutor", "simulations")
     kept.parent.mkdir(parents=True, exist_ok=True)
-    begin = kept, (paths[0].parent if paths else Path.cwd())
-    workers = ProcessPoolExecutor(processes or os.cpu_count(), get_context("spawn"), _begin, begin)
-    try:
-        begun = [workers.submit(run, path) for path in paths]
-        begun += [workers.submit(run_set, code) for code in sets]
-        with tqdm(total=len(begun), unit="part", disable=None) as bar:
-            ran, asked = list[Ran](), dict[Future[Record], tuple[Record, int]]()
-            for each in begun:
-                ran.append(each.result())
-                bar.update()
-                for record in ran[-1].records:
-                    judge = record.get("teacher", {}).get("judged_by", "")
-                    for at, (skill, line) in enumerate(record.get("problems", ())):
-                        asked[workers.submit(problem, skill, line, judge)] = (record, at)
-            bar.reset(len(begun) + len(asked))
-            bar.update(len(begun))
-            for done in as_completed(asked):
-                record, at = asked[done]
-                record["problems"][at] = done.result()
-                bar.update()
-        return ran
-    finally:
-        workers.shutdown(cancel_futures=True)
+    spawn = get_context("spawn")
+    with ProcessPoolExecutor(processes, spawn, begin, (kept, notebooks)) as workers:
+        ran = workers.map(_part, asked)
+        return [*tqdm(ran, total=len(asked), unit="part", disable=None)]
+
+
+def _part(asked: Path | str) -> Ran:
+    return run(asked) if isinstance(asked, Path) else run_set(asked)

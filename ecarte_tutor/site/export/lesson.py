@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import random
 import re
-from collections.abc import Iterator
+import signal
+from collections.abc import Iterable, Iterator
 from contextlib import redirect_stdout, suppress
 from dataclasses import dataclass, replace
 from io import StringIO
@@ -24,27 +26,21 @@ from ...course.progress.log import HEADER
 from ...course.progress.statistics import ReviewQueue, Statistics
 from ...course.saved import place_name
 from ...errors import DrillError, SiteError, brief
-from ...limits import LARGEST, LONGEST_KEPT, PART
+from ...limits import LARGEST, LONGEST_KEPT
 from ...widgets import Diagram, Quiz, ReviewedProgress, Table
-from ...widgets.desk.progress.panel import (
-    FOR_THE_TEACHER,
-    FORGOTTEN,
-    FORGOTTEN_SET,
-    NOT_FORGOTTEN,
-    NOTHING_TO_HAND_IN,
-    TROUBLES,
-)
+from ...widgets.desk.progress.panel import SAID, TROUBLES
 from ...widgets.desk.progress.view import ProgressState, progress_view
 from ...widgets.plays.quiz.quiz import AroundLesson
 from ...widgets.plays.quiz.screens import FIRST_THE_SAME, NEXT
 from ...widgets.plays.quiz.summary import AGAIN, MISSED, PROMPTED, RETRY_ROW
 from ...widgets.plays.sessions.scenes import HandIn, covered
+from ...widgets.stage.background.simulation_thread import FOLDER_VARIABLE
 from ...widgets.stage.exercises import exercise_for, exercises_of
 from ...widgets.stage.exercises.exercise import Exercise
 from ...widgets.stage.scene import MENDED, Scene, data_of
 from ...widgets.stage.table.bookmark import SET_ASIDE, UNREAD_PLACE
 from ...widgets.stage.table.files import GIVEN, REFUSED
-from .record import AT, Record, in_parts, settled, walked
+from .record import AT, Record, in_parts, problem, settled, walked
 
 WORD: Final = "FOLDER"
 """Class code of all sets in a folder: two exports of one version ask the same."""
@@ -68,54 +64,47 @@ _WORDS: Final = {
 }
 
 
-_VIEWS: Final = {
-    keeping: {
-        name: each
-        for name, each in data_of(
-            progress_view(
-                ProgressState(
-                    statistics=Statistics(),
-                    queue=ReviewQueue(),
-                    attempts=0,
-                    now=AT,
-                    keeping=keeping,
-                    place="in this browser",
-                    brief=True,
-                )
-            )
-        ).items()
-        if name not in ("glance", "more", "practice")
-    }
-    for keeping in get_args(Keeping)
-}
-"""What the progress panel shows, by how progress is kept."""
+def _view(keeping: Keeping) -> Any:
+    """Return what the progress panel shows before the first answer, by how progress is kept."""
+    state = ProgressState(
+        statistics=Statistics(),
+        queue=ReviewQueue(),
+        attempts=0,
+        now=AT,
+        keeping=keeping,
+        place="in this browser",
+        brief=True,
+    )
+    return data_of(replace(progress_view(state), glance=None, more=""))
+
 
 TOLD: Final = {
+    **SAID,
+    **TROUBLES,
     "header": HEADER,
     "largest": LARGEST,
-    "part": PART,
     "longest_kept": LONGEST_KEPT,
     "given": GIVEN,
     "refused": REFUSED,
-    "no_storage": TROUBLES["no storage"],
-    "not_forgotten": NOT_FORGOTTEN,
-    "forgotten": FORGOTTEN,
-    "forgotten_set": FORGOTTEN_SET,
-    "for_the_teacher": FOR_THE_TEACHER,
-    "nothing": NOTHING_TO_HAND_IN,
     "unread": UNREAD_PLACE,
-    "set_aside": SET_ASIDE,
+    "set aside": SET_ASIDE,
     "stopped": STOPPED,
-    "forget": "This cannot be undone, except from a file that you saved.",
-    "leave": "Nothing was forgotten.",
     "kept": "From now on your progress is kept in this browser.",
-    "brings_back": "“Add from a file” on the page You of a site adds it there.",
+    "brings back": "“Add from a file” on the page You of a site adds it there.",
     "unreadable": "We couldn’t read the progress that was kept.",
     "save": "Save as a file",
     "shared": "All pages that are opened as files on this computer share it: press Forget before "
     "somebody else sits down here.",
 }
 """What a page says and keeps to where there is no Python."""
+
+
+def begin(simulations: Path, notebooks: Path) -> None:
+    """Have a process play as a kernel of the site does, and end at once at a Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    os.environ |= {"SERVER_SOFTWARE": "voila/export", FOLDER_VARIABLE: str(simulations)}
+    os.environ.pop("QUERY_STRING", None)
+    os.chdir(notebooks)  # its links have the names of their files
 
 
 @dataclass(frozen=True)
@@ -203,7 +192,7 @@ def _values(path: Path) -> Iterator[tuple[str, Any]]:
 
 
 def record_of(widget: Any) -> Record:
-    """Return the record of a widget; of a set the problems are only named, to be recorded apart.
+    """Return the record of a widget.
 
     Raises:
         SiteError: if the widget needs Python.
@@ -211,21 +200,12 @@ def record_of(widget: Any) -> Record:
     if isinstance(widget, Quiz):
         around = widget.state.around
         plan = around.plan if isinstance(around, AroundLesson) else None
-        asked = exercises_of(replace(plan, word=WORD)) if plan else iter(widget.exercises)
-        name = widget.bookmark.get("name", "")
-        return {
-            "kind": "problemSet",
-            "name": name,
-            "code": "",
-            **_set(tuple(asked)),
-            "frame": {"asks": "asked"},
-        }
+        asked = exercises_of(replace(plan, word=WORD)) if plan else widget.exercises
+        return {**_set(asked), "name": widget.bookmark.get("name", ""), "frame": {"asks": "asked"}}
     if isinstance(widget, Table):
         stack = settled(widget.stack)
-        name = widget.bookmark.get("name", "")
-        if stack[-1].independent:
-            return {"kind": "inParts", "name": name, **in_parts(stack)}
-        return {"kind": "walked", "name": name, **walked(stack)}
+        kind, record = ("inParts", in_parts) if stack[-1].independent else ("walked", walked)
+        return {"kind": kind, "name": widget.bookmark.get("name", ""), **record(stack)}
     if isinstance(widget, Diagram):
         return {"kind": "still", "script": "diagram.js", "state": {"drawing": widget.drawing}}
     if isinstance(widget, ReviewedProgress):
@@ -235,7 +215,8 @@ def record_of(widget: Any) -> Record:
 
 def progress() -> Record:
     """Return the record of a progress panel."""
-    return {"kind": "progress", "script": "progress.js", "views": _VIEWS}
+    views = {each: _view(each) for each in get_args(Keeping)}
+    return {"kind": "progress", "script": "progress.js", "views": views}
 
 
 def teachers_set(code: str) -> Record:
@@ -245,20 +226,17 @@ def teachers_set(code: str) -> Record:
         NotationError: if `code` is no set of this version.
     """
     plan = read_set(code)
-    form = data_of(covered(plan))
     entry = HandIn().added(Scene(title=""), is_summary=False).form.entry
     assert entry is not None
     return {
-        "kind": "problemSet",
+        **_set(exercises_of(plan), plan.judge),
         "name": place_name("quiz.set", plan.short),
         "code": plan.word,
-        **_set(tuple(exercises_of(plan))),
-        "frame": {"form": form},
+        "frame": {"form": data_of(covered(plan))},
         "teacher": {
             "asked": {"code": plan.short, "name": ""},
             "shown": "" if isinstance(plan, PickedSet) else plan.short,
             "code_name": "this set:",
-            "judged_by": plan.judge,
             "judge": JUDGES[plan.judge],
             "door": entry.more,
             "entry": data_of(replace(entry, more="")),
@@ -268,16 +246,19 @@ def teachers_set(code: str) -> Record:
     }
 
 
-def _set(asked: tuple[Exercise, ...]) -> Record:
-    """Return a set, whose problems are named, and after them one like each, if one was found."""
-    lines = [each.line for each in asked]
-    problems, alike = [(each.skill, each.line) for each in asked], list[int | None]()
+def _set(exercises: Iterable[Exercise], judge: str = "") -> Record:
+    """Return the record of a set: its problems, and after them one like each, if one is found."""
+    asked = [*exercises]
+    lines, alike = [each.line for each in asked], list[int | None]()
+    problems = [problem(each, judge) for each in asked]
     for each in asked:
         chance, like = random.Random(each.line), None  # noqa: S311 - problems, not secrets
         with suppress(DrillError):
-            like = problem_like(each.skill, each.line, chance, lines)
-        alike.append(len(problems) if like and exercise_for(each.skill, like) else None)
-        if like and alike[-1]:
-            problems.append((each.skill, like))
-            lines.append(like)
-    return {"count": len(asked), "problems": problems, "alike": alike, "words": _WORDS}
+            line = problem_like(each.skill, each.line, chance, lines)
+            like = exercise_for(each.skill, line) if line else None
+        alike.append(len(problems) if like else None)
+        if like:
+            problems.append(problem(like, judge))
+            lines.append(like.line)
+    about = {"kind": "problemSet", "code": "", "count": len(asked), "words": _WORDS}
+    return {**about, "problems": problems, "alike": alike}

@@ -16,14 +16,12 @@ from jinja2 import Environment, FileSystemLoader
 from jupyter_core.paths import jupyter_path
 
 from ... import __version__
-from ...course.problems.skills import SKILLS
-from ...engine.cards import Hand
-from ...errors import SiteError
-from ...widgets.stage.assets import SENT_ONCE, asset, joined
-from ...widgets.stage.draw.cards import card_svg
+from ...widgets.stage.assets import asset, cards_and_words, joined
+from ..front.pages import contents
 from ..lessons import Lesson, Way, lesson_named, read_lessons
 from ..spec import JUPYTER_HOME
 from .lesson import TOLD, Ran
+from .record import Record
 
 GENERATOR: Final = 'name="generator" content="ecarte-tutor export '
 """What begins the mark of a page that an export wrote."""
@@ -58,31 +56,30 @@ class Pages:
         self._there = {word: lesson_named(pages, name) for word, name in _LIVE.items()}
         self._files = {each.file: f"{Path(each.file).stem}.html" for each in chosen}
         self._plain = sorted(each.name for each in notebooks.glob("*.html"))
-        self._sheets: list[str] = []
-        loader = FileSystemLoader([_HERE / "pages", _TEMPLATES])
+        jupyters = jupyter_path("nbconvert", "templates")  # the site's pages have its themes
+        loader = FileSystemLoader([_HERE / "pages", _TEMPLATES, *jupyters])
         self._environment = Environment(loader=loader)  # noqa: S701 - the templates escape
 
     def write(self, ran: Sequence[Ran], sets: Sequence[str], *, asks: bool) -> None:
         """Write all pages, from the lessons and then the sets as they ran; `sets` are the titles of
         these."""
         (self._folder / "static").mkdir()
-        self._write_static()
+        self._write_static({**TOLD, "mode": "not kept" if asks else "to be kept"})
         around = [None, *self._chosen, None]
         asked = [
             Lesson(f"set-{number}.ipynb", title, "", None, listed=False)
             for number, title in enumerate(sets, start=1)
         ]
-        told = {**TOLD, "mode": "not kept" if asks else "to be kept"}
         for at, (lesson, one) in enumerate(zip([*self._chosen, *asked], ran, strict=True)):
             name = Path(lesson.file).stem
-            record = {"told": told, "records": one.records}
-            text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
-            self._text(f"static/{name}.js", f"window.ecarte_record = {text};\n")
+            files = [f"{name}-{number}.js" for number in range(len(one.records))]
+            for number, (file, record) in enumerate(zip(files, one.records, strict=True)):
+                self._text(f"static/{file}", f"ecarte_lay({number}, {_as_json(record)});\n")
             shown = {
                 "lesson": lesson,
                 "heading": lesson.heading,
                 "cells": one.cells if lesson.listed else (f"<h1>{lesson.title}</h1>", *one.cells),
-                "record": f"{name}.js",
+                "records": files,
                 "previous": around[at] if lesson.listed else None,
                 "following": around[at + 2] if lesson.listed else None,
             }
@@ -91,20 +88,13 @@ class Pages:
         self._write_plain()
 
     def _of_index(self, asked: Sequence[Lesson]) -> dict[str, Any]:
-        quizzes = {
-            each.name: [skill.name for skill in SKILLS if skill.draw and skill.lesson == each.name]
-            for each in self._chosen
-        }
         return {
-            "lessons": self._chosen,
-            "quizzes": quizzes,
-            "learn": next(iter(self._chosen), None),
+            **contents(self._chosen),
             "play": self._there["Play"],
             "practise": self._there["Practise"],
             "you": self._there["You"],
             "search": {"program": "look_up.js", "style": "static/look_up.css"},
             "clock": "clock.js",
-            "cards": [card_svg(card) for card in Hand("KH QH JC AD 7S")],
             "sets": [(f"{Path(each.file).stem}.html", each.title) for each in asked],
         }
 
@@ -113,7 +103,6 @@ class Pages:
         usual = {
             "policy": _POLICY,
             "generator": f"{GENERATOR}{__version__}",
-            "sheets": self._sheets,
             "base_url": "",
             "bar": [
                 Way("Learn", "index.html#learn", learn),
@@ -160,35 +149,46 @@ class Pages:
             )
             self._text(name, self._relinked(html))
 
-    def _write_static(self) -> None:
+    def _write_static(self, told: dict[str, Any]) -> None:
         """Write the scripts, the sheets and the icon."""
-        themes = [_theme(name) for name in ("theme-light.css", "theme-dark.css")]
-        of_pages = [_STATIC / name for name in ("program/program.css", "site.css", "lesson.css")]
-        sheets = [path for path in (*themes, *of_pages) if path.exists()]
-        for path in (*sheets, *(_STATIC / name for name in (*_SCRIPTS, "icon.svg"))):
-            shutil.copyfile(path, self._folder / "static" / path.name)
-        for name in ("look.css", *(f"{each}.css" for each in (*_WIDGETS, "look_up"))):
-            self._text(f"static/{name}", asset(name).text)
-        self._text("static/folder.css", "#apart { display: none; }\n")
-        before, *after = [path.name for path in sheets if path.name != "theme-dark.css"]
-        widgets = [f"{each}.css" for each in _WIDGETS]
-        self._sheets = [before, *after[:-2], "look.css", *after[-2:], *widgets, "folder.css"]
+        for name in (*_SCRIPTS, "icon.svg"):
+            shutil.copyfile(_STATIC / name, self._folder / "static" / name)
+        light, dark = (self._source(f"lab/static/theme-{each}.css") for each in ("light", "dark"))
+        of_program = _STATIC / "program/program.css"
+        sheets = [
+            light,
+            of_program.read_text("utf-8") if of_program.exists() else "",
+            asset("look.css").text,
+            self._source("static/site.css"),
+            self._source("static/lesson.css"),
+            *(asset(f"{each}.css").text for each in _WIDGETS),
+            "#apart { display: none; }",
+            f"@media screen and (prefers-color-scheme: dark) {{\n{dark}}}",
+        ]
+        self._text("static/folder.css", "\n".join(sheets))
+        self._text("static/look_up.css", asset("look_up.css").text)
         scripts = ",\n".join(
             f'"{each}.js": {_classic(asset(f"{each}.js").text)}.default' for each in _WIDGETS
         )
-        once = f"{_classic(asset(SENT_ONCE).text)}.default"
         self._text(
             "static/tables.js",
-            f"window.ecarte_folder = {{ once: {once}, scripts: {{\n{scripts} }} }};\n",
+            f"window.ecarte_folder = {{ once: JSON.parse({_as_json(cards_and_words())}),\n"
+            f"told: {json.dumps(told)},\nscripts: {{\n{scripts}\n}} }};\n",
         )
         player = "".join(joined(_HERE / "player.js", set()))
         self._text("static/player.js", f"{_classic(player)};\n")
         look_up = _classic(self._with_what_is_here(asset("look_up.js").text))
         modules = f'{{ "look_up.js": {look_up}, "clock.js": {_classic(asset("clock.js").text)} }}'
-        home = (_STATIC / "home.js").read_text("utf-8")
         self._text(
-            "static/home.js", f"window.ecarte_modules = {modules};\n(async () => {{\n{home}}})();\n"
+            "static/home.js",
+            f"window.ecarte_modules = {modules};\n"
+            f"(async () => {{\n{self._source('static/home.js')}}})();\n",
         )
+
+    def _source(self, name: str) -> str:
+        """Return the text of a file beside the templates."""
+        assert self._environment.loader is not None
+        return self._environment.loader.get_source(self._environment, name)[0]
 
     def _with_what_is_here(self, script: str) -> str:
         """Return the script of the search, with only what can be opened from here in its index."""
@@ -207,13 +207,10 @@ class Pages:
         (self._folder / name).write_text(text, encoding="utf-8", newline="\n")
 
 
-def _theme(name: str) -> Path:
-    """Return a sheet of nbconvert's, which the site's pages have as well."""
-    for folder in jupyter_path("nbconvert", "templates"):
-        found = Path(folder, "lab/static", name)
-        if found.exists():
-            return found
-    raise SiteError(f"expected {name} of nbconvert’s, found none; install nbconvert again")
+def _as_json(record: Record) -> str:
+    """Return a record as a script has it: as JSON, which a browser reads sooner than code."""
+    text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
 
 def _classic(module: str) -> str:

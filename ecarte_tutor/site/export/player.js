@@ -1,11 +1,10 @@
-// Lays the tables of a page from its record, in the place of a kernel. `window.ecarte_folder` has the scripts of the
-// tables and what they share, and `window.ecarte_record` the record.
+// Lays the tables of a page, each as its record comes, in the place of a kernel. `window.ecarte_folder` has the scripts
+// of the tables and what they share, and what is said.
 
 import { learnerOn } from "./learner.js";
 import { PLAYS } from "./plays.js";
 
-const { scripts, once } = window.ecarte_folder;
-const { records, told } = window.ecarte_record;
+const { scripts, once, told } = window.ecarte_folder;
 
 // What stands in for a widget's model; `take` gets what is sent to Python.
 function modelOf(state, take = () => {}) {
@@ -27,6 +26,8 @@ function modelOf(state, take = () => {}) {
 }
 
 let learner = null; // where the page has its panel
+let asked; // the teacher's set, if the page asks one
+const early = []; // answers from before the panel was laid
 const tables = []; // of sets
 
 // A table whose play takes its presses; a scene that cannot be read is said to be so.
@@ -34,7 +35,7 @@ function tableOf(record) {
   const { name = "", teacher } = record;
   const isAsked = ({ skill, problem }) => record.problems.some((each) => each.skill === skill && each.line === problem);
   const play = PLAYS[record.kind](record, {
-    log: (line) => learner?.add(line),
+    log: (line) => (learner ? learner.add(line) : early.push(line)),
     handIn: (typed) => learner?.handIn(typed, isAsked, play.answers()) ?? {},
   });
   let notice = "";
@@ -51,7 +52,7 @@ function tableOf(record) {
       show(scene || play.first);
       model.tell("msg:custom", { order: "taken up", unread: scene ? [] : ["text"] });
     } else if (action === "set aside") {
-      notice = `${told.unread} ${told.set_aside}`;
+      notice = `${told.unread} ${told["set aside"]}`;
       show(play.first);
     } else {
       const scene = play.press(action, value);
@@ -64,14 +65,15 @@ function tableOf(record) {
 
   show(play.first);
   if (record.kind === "problemSet") tables.push(() => show(play.forget()));
+  asked ??= teacher?.asked;
   return model;
 }
 
 function modelFor(record) {
   if (record.kind === "still") return modelOf(record.state);
   if (record.kind !== "progress") return tableOf(record);
-  const asked = records.find((each) => each.teacher)?.teacher.asked;
   learner = learnerOn(record.views, told, modelOf, { asked, forget: () => tables.forEach((again) => again()) });
+  early.forEach(learner.add);
   return learner.model;
 }
 
@@ -99,7 +101,16 @@ async function lay(place, record) {
   await script.render({ model, el });
 }
 
-addEventListener("DOMContentLoaded", () => {
-  for (const place of document.querySelectorAll("[data-widget]")) void lay(place, records[Number(place.dataset.widget)]);
-});
+// One after another, and the browser draws each: a reader begins with the first.
+let laying = Promise.resolve();
+window.ecarte_lay = (number, text) => {
+  if (window.ecarte_is_old) return;
+  laying = laying.finally(async () => {
+    await lay(document.querySelector(`[data-widget="${number}"]`), JSON.parse(text));
+    await new Promise((drawn) => setTimeout(drawn));
+  });
+};
+
+// Where a record has not come, the page says so.
+addEventListener("DOMContentLoaded", () => laying.finally(() => document.querySelector("[data-widget]:empty") && window.ecarte_failed()));
 window.ecarte_program_runs = true;

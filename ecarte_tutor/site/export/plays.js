@@ -3,8 +3,8 @@
 
 const RULE = 3; // steps of help, after which an answer does not count
 const LATELY = 3; // problems in which a reason is not told again
-const MOST_SAVED = 60;
 
+const inOrder = (places) => [...places].sort((one, other) => one - other);
 const nameOf = (action, value) => `${action} ${value}`;
 
 // Values in the place of others; null takes one away.
@@ -62,19 +62,18 @@ function problemSet(record, { log = () => {}, handIn = () => ({}) } = {}) {
 
   const problem = (place = state.place) => problems[state.set[place]];
   const given = (place) => problem(place).answers[state.answers.get(place).text];
-  const placesInOrder = () => [...state.answers.keys()].sort((one, other) => one - other);
+  const placesInOrder = () => inOrder(state.answers.keys());
   const wasRight = (place) => !state.prompted.has(place) && given(place).right;
   const isLast = () => state.isReviewing || state.place === state.set.length - 1;
 
   // What stands around a problem.
   function framed(scene, isHand = false) {
-    const { progress, asks, form } = record.frame;
-    const place = `Problem ${state.place + 1} of ${state.set.length}`;
+    const { asks, form } = record.frame;
     const isBegun = state.answers.size > 0 || state.earlier.length > 0;
     return {
       ...scene,
       sentence: `${state.note} ${scene.sentence ?? ""}`.trim(),
-      progress: [progress, place].filter(Boolean).join(" · "),
+      progress: `Problem ${state.place + 1} of ${state.set.length}`,
       ...(asks && { asks }),
       ...(teacher && !isHand && form),
       ...(teacher && isBegun && { entry: handedIn(false) }),
@@ -253,7 +252,7 @@ function problemSet(record, { log = () => {}, handIn = () => ({}) } = {}) {
       },
       missed() {
         const missed = wanting().map((place) => state.set[place]);
-        const alike = missed.map((at) => record.alike[at]).filter((at) => at !== null && at !== undefined && !state.set.includes(at));
+        const alike = missed.map((at) => record.alike[at] ?? -1).filter((at) => at >= 0 && !state.set.includes(at));
         return begin([...missed, ...alike], "", alike.length ? words.first_the_same : "");
       },
     },
@@ -264,6 +263,37 @@ function problemSet(record, { log = () => {}, handIn = () => ({}) } = {}) {
     const { text, at } = state.answers.get(place);
     return [problem(place).line, text, at - START, !state.prompted.has(place)];
   });
+
+  // The answers that the bookmark holds, as lines for a log.
+  function logged() {
+    const met = new Set();
+    return [...state.earlier, ...earlierOnes()].map(([line, text, at, isFirst]) => {
+      const first = isFirst && !met.has(line);
+      met.add(line);
+      return lineOf(problems.find((each) => each.line === line).answers[text].log, at + START, first);
+    });
+  }
+
+  function takenUp({ lines, place, code, answers: texts, times, prompted, mended, told, earlier }) {
+    const kept = lines.map((line) => problems.findIndex((each) => each.line === line));
+    // On the site a bookmark has only the problems that are drawn by then.
+    const isBegun = record.code && code === record.code && place < kept.length && kept.every((at, number) => at === whole[number]);
+    const set = isBegun ? whole : kept;
+    const first = Object.entries(texts).map(([number, text], at) => [Number(number), { text, at: times[at] + START }]);
+    const tried = [...first.map(([number]) => problems[set[number]].line), ...earlier.map(([line]) => line)];
+    state = {
+      set, code: code === record.code ? code : "", place: Math.min(place, set.length - 1), answers: new Map(first),
+      prompted: new Set(prompted), mended: new Set(mended), tried: new Set(tried), told: told.slice(-LATELY),
+      reason: null, isReviewing: false, earlier, note: "",
+    };
+    const whenDone = summary();
+    logged();
+    if (place === set.length) return whenDone;
+    const answer = state.answers.get(state.place);
+    if (!answer) return ask(problem().line);
+    screen = { kind: "verdict", text: answer.text, reason: reasonOf(problem().answers[answer.text]) };
+    return verdict();
+  }
 
   return {
     first: question(),
@@ -280,62 +310,26 @@ function problemSet(record, { log = () => {}, handIn = () => ({}) } = {}) {
         lines: state.set.map((at) => problems[at].line), place: screen.kind === "summary" ? state.set.length : state.place, code: state.code,
         answers: Object.fromEntries(places.map((place) => [place, state.answers.get(place).text])),
         times: places.map((place) => state.answers.get(place).at - START),
-        prompted: [...state.prompted].sort((one, other) => one - other), mended: [...state.mended].sort((one, other) => one - other),
+        prompted: inOrder(state.prompted), mended: inOrder(state.mended),
         told: state.told, count: state.set.length, earlier: state.earlier,
       });
     },
+    // A bookmark that is not of these problems can be neither drawn nor logged.
     take(text) {
-      const kept = readSet(text, problems);
-      if (!kept) return null;
-      const { saved } = kept;
-      // On the site a bookmark has only the problems that are drawn by then.
-      const isBegun = record.code && saved.code === record.code && saved.place < kept.set.length && kept.set.every((at, place) => at === whole[place]);
-      const set = isBegun ? whole : kept.set;
-      const answers = Object.entries(saved.answers).map(([place, each], at) => [Number(place), { text: each, at: saved.times[at] + START }]);
-      const asked = [...answers.map(([place]) => problems[set[place]].line), ...saved.earlier.map(([line]) => line)];
-      state = {
-        ...state, set, code: saved.code === record.code ? record.code : "", place: Math.min(saved.place, set.length - 1), answers: new Map(answers),
-        prompted: new Set(saved.prompted), mended: new Set(saved.mended), tried: new Set(asked), told: saved.told.slice(-LATELY),
-        reason: null, isReviewing: false, earlier: saved.earlier, note: "",
-      };
-      if (saved.place === set.length) return summary();
-      const answer = state.answers.get(state.place);
-      if (!answer) return ask(problem().line);
-      screen = { kind: "verdict", text: answer.text, reason: reasonOf(problem().answers[answer.text]) };
-      return verdict();
+      const before = [state, screen];
+      try {
+        return takenUp(JSON.parse(text));
+      } catch {
+        [state, screen] = before;
+        return null;
+      }
     },
-    // The answers that the bookmark holds, as lines for a log.
-    answers() {
-      const met = new Set();
-      return [...state.earlier, ...earlierOnes()].map(([line, text, at, isFirst]) => {
-        const first = isFirst && !met.has(line);
-        met.add(line);
-        return lineOf(problems.find((each) => each.line === line).answers[text].log, at + START, first);
-      });
-    },
+    answers: logged,
     forget() {
       Object.assign(state, { answers: new Map(), tried: new Set(), told: [], reason: null, earlier: [] });
       return begin(whole, record.code);
     },
   };
-}
-
-// The bookmark of a set, if it is one of these problems.
-function readSet(text, problems) {
-  try {
-    const saved = JSON.parse(text);
-    const set = saved.lines.map((line) => problems.findIndex((each) => each.line === line));
-    const places = Object.keys(saved.answers).map(Number);
-    const isIn = (place) => Number.isInteger(place) && place >= 0 && place < set.length;
-    const fits = set.length && set.length <= MOST_SAVED && !set.includes(-1) && (isIn(saved.place) || saved.place === set.length)
-      && places.every((place) => isIn(place) && Object.hasOwn(problems[set[place]].answers, saved.answers[place]))
-      && saved.times.length === places.length && saved.times.every(Number.isInteger) && (saved.place < set.length || places.length === set.length)
-      && [...saved.prompted, ...saved.mended].every((place) => places.includes(place)) && saved.told.every((name) => typeof name === "string")
-      && saved.earlier.every(([line, choice, at]) => Number.isInteger(at) && Object.hasOwn(problems.find((each) => each.line === line).answers, choice));
-    return fits ? { set, saved } : null;
-  } catch {
-    return null;
-  }
 }
 
 const AT = '"when":"2000-01-01T00:00:00.000Z"'; // of every answer in a record

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import combinations
@@ -22,9 +22,8 @@ from ...widgets.plays.quiz.screens import NOTHING_ASKED, ProblemAsked, ProblemSe
 from ...widgets.plays.quiz.summary import differing_badge
 from ...widgets.plays.sessions.scenes import as_counted
 from ...widgets.stage.background.simulation_thread import simulation_thread
-from ...widgets.stage.exercises import exercise_for
 from ...widgets.stage.exercises.decision import DecisionAnswer
-from ...widgets.stage.exercises.exercise import RULE
+from ...widgets.stage.exercises.exercise import RULE, Exercise
 from ...widgets.stage.scene import Arrival, Row, Scene, data_of
 from ...widgets.stage.table.screen import Play, Screen, Simulate, Step
 
@@ -46,9 +45,6 @@ _ARRIVAL: Final = ("events", "record", "waits", "begins_in_view", "calls", "spok
 
 _BEYOND: Final = frozenset({"change"})
 """Doors that need Python behind them: a card may be changed into 849,555 hands."""
-
-_ONWARD: Final = frozenset({"retry", "next", "again", "missed"})
-"""Presses that leave a problem."""
 
 
 def settled(stack: Stack) -> Stack:
@@ -92,14 +88,13 @@ def without_doors(scene: Scene) -> Record:
     return replace(scene, verdict=replace(scene.verdict, doors=doors)).data()
 
 
-def offered(stack: Stack, leaves: Container[str] = ()) -> list[Press]:
-    """Return the presses that stay in a record, in order; those in `leaves` lead out of it."""
-    presses = sorted(stack[-1].scene().offered)
-    return [each for each in presses if each[0] not in leaves and each[0] not in _BEYOND]
+def offered(stack: Stack) -> list[Press]:
+    """Return the presses on a screen that need no Python, in order."""
+    return [each for each in sorted(stack[-1].scene().offered) if each[0] not in _BEYOND]
 
 
-def walked(start: Stack, first: Step | None = None, leaves: Container[str] = ()) -> Record:
-    """Return the record of the screens from `start` on, by every press but those in `leaves`.
+def walked(start: Stack) -> Record:
+    """Return the record of the screens from `start` on, by every press.
 
     Returns:
         A dictionary: `first`, the way to the first screen; `scenes`; for each scene its bookmark in
@@ -125,14 +120,13 @@ def walked(start: Stack, first: Step | None = None, leaves: Container[str] = ())
             to_visit.append(stack)
         return {"to": known[key], **told}
 
-    record["first"] = way(start, first)
+    record["first"] = way(start, None)
     while to_visit:
         stack = to_visit.popleft()
         if len(known) > _MOST:
             raise SiteError(f"expected a play of at most {_MOST:,} screens, got one with more")
-        record["edges"].append(
-            {_name(each): way(*pressed(stack, each)) for each in offered(stack, leaves)}
-        )
+        presses = offered(stack)
+        record["edges"].append({_name(each): way(*pressed(stack, each)) for each in presses})
         bottom = stack[0]
         if isinstance(bottom, Play) and (text := bottom.saved()) and text not in record["saved"]:
             step = bottom.taken_up(text)
@@ -154,7 +148,6 @@ def in_parts(start: Stack) -> Record:
         closed, back = pressed(opened, press)
         if closed != (screen,):
             raise SiteError("expected presses that undo themselves, got others")
-        changed = list(_changed(base, without_doors(opened[-1].scene())))
         changed = list(_changed(base, without_doors(opened[-1].scene())))
         parts[_name(press)] = {"changed": changed, "spoken": [step.spoken, back.spoken]}
     return {"scene": base, "parts": parts}
@@ -178,12 +171,11 @@ def _changed(before: Any, after: Any, path: tuple[str | int, ...] = ()) -> Itera
         yield [path, after]
 
 
-def problem(skill: str, line: str, judge: str = "") -> Record:
+def problem(exercise: Exercise, judge: str = "") -> Record:
     """Return the record of a problem, whichever set asks it; simulates it.
 
     Args:
-        skill: the name of the skill that it trains.
-        line: its text line.
+        exercise: the problem as a quiz asks it.
         judge: who says what is right, in a teacher's set.
 
     Returns:
@@ -192,8 +184,6 @@ def problem(skill: str, line: str, judge: str = "") -> Record:
         value, how each is marked, its line for the log, and its verdicts by the reason that they
         give; and what the summary shows.
     """
-    exercise = exercise_for(skill, line)
-    assert exercise is not None
     state = NOTHING_ASKED.begun(ProblemSet(InOrder([exercise])))
     asked = settled((ProblemAsked(state),))[0]
     assert isinstance(asked, ProblemAsked)
@@ -211,8 +201,8 @@ def problem(skill: str, line: str, judge: str = "") -> Record:
             data = scene.data()
             picks[" ".join(up)] = {part: data.get(part) for part in ("choices", "notice", "spoken")}
     return {
-        "skill": skill,
-        "line": line,
+        "skill": exercise.skill,
+        "line": exercise.line,
         "graders": exercise.graders,
         "cards": data_of(Row(cards=exercise.small_cards(), text=""))["cards"],
         "questions": [_framed(scene) for scene in scenes],

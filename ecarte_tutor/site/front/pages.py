@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import date
 from functools import lru_cache
@@ -84,9 +85,7 @@ class StartPage(Readable):
         shown = {
             "bar": bar_of(pages, ""),
             "picture": self.preview(),
-            "lessons": lessons,
-            "quizzes": {each.name: _quizzes(each) for each in lessons},
-            "learn": lessons[0] if lessons else None,
+            **contents(lessons),
             "play": lesson_named(pages, "game"),
             "practise": practice,
             "you": lesson_named(pages, "you"),
@@ -99,15 +98,25 @@ class StartPage(Readable):
             "asked": date.fromisoformat(day) if day else None,
             "table": OF_EVERY_TABLE,
             "clock": asset("clock.js").address,
-            "cards": [card_svg(card) for card in _HAND_OF_THE_START_PAGE],
             "trouble": status.trouble is not None,
             "full": status.visitors >= status.most,
         }
         self.finish(self.page("start.html", **shown))
 
 
-def _quizzes(lesson: Lesson) -> list[str]:
-    return [skill.name for skill in SKILLS if skill.draw and skill.lesson == lesson.name]
+def contents(lessons: Sequence[Lesson]) -> dict[str, Any]:
+    """Return what a start page says of `lessons`, and the cards above, for its template."""
+    return {
+        "lessons": lessons,
+        "quizzes": {
+            lesson.name: [
+                skill.name for skill in SKILLS if skill.draw and skill.lesson == lesson.name
+            ]
+            for lesson in lessons
+        },
+        "learn": lessons[0] if lessons else None,
+        "cards": [card_svg(card) for card in _HAND_OF_THE_START_PAGE],
+    }
 
 
 class Health(Readable):

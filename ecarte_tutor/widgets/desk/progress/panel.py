@@ -50,18 +50,24 @@ TROUBLES: Final = {
 """Sentences for the learner, by the trouble that the browser reports."""
 
 
-NOT_FORGOTTEN: Final = (
-    "Your browser did not let us delete what it keeps, so nothing is forgotten. Delete the data of "
-    "this site in its settings."
-)
-FORGOTTEN: Final = "All of it is forgotten, and from now on nothing is kept."
-FORGOTTEN_SET: Final = (
-    "All of it is forgotten, the answers to this set too, and from now on nothing is kept. The set "
-    "begins again."
-)
+SAID: Final = {
+    "forget": "This cannot be undone, except from a file that you saved.",
+    "leave": "Nothing was forgotten.",
+    "forgotten": "All of it is forgotten, and from now on nothing is kept.",
+    "forgotten set": (
+        "All of it is forgotten, the answers to this set too, and from now on nothing is kept. The "
+        "set begins again."
+    ),
+    "not forgotten": (
+        "Your browser did not let us delete what it keeps, so nothing is forgotten. Delete the "
+        "data of this site in its settings."
+    ),
+    "nothing": "Nothing is saved, because this set has no answer yet.",
+    "for the teacher": "Give it to your teacher.",
+}
+"""Sentences for the learner, also on a page without Python."""
+
 _WAITING: Final = "Your browser has been asked, and has not answered yet."
-NOTHING_TO_HAND_IN: Final = "Nothing is saved, because this set has no answer yet."
-FOR_THE_TEACHER: Final = "Give it to your teacher."
 
 
 def _learner(message: Message) -> Learner:
@@ -299,7 +305,7 @@ class ProgressPanel(DrawnWidget):
         told = self._apply(change)
         if order == "remove":
             self._files.orders.send({"order": "forget learner"})
-            return FORGOTTEN_SET if self._asked else FORGOTTEN
+            return SAID["forgotten set" if self._asked else "forgotten"]
         return told
 
     def _hear_carried_out(self, message: Message) -> None:
@@ -349,9 +355,9 @@ class ProgressPanel(DrawnWidget):
             told(error_shown(problem, _FAULT), is_given=False)
             raise
         if log:
-            self._export(log, learner, FOR_THE_TEACHER, told)
+            self._export(log, learner, SAID["for the teacher"], told)
         else:
-            told(NOTHING_TO_HAND_IN, is_given=False)
+            told(SAID["nothing"], is_given=False)
 
     def _log_of_the_set(self, handed_in: _HandedIn, began: object) -> Log:
         """Return the answers to a set, wherever they are: on the page, or in a log."""
@@ -410,11 +416,11 @@ class ProgressPanel(DrawnWidget):
 
     def on_forget(self) -> str:
         """Return the sentence that asks for confirmation; nothing is deleted yet."""
-        return "This cannot be undone, except from a file that you saved."
+        return SAID["forget"]
 
     def on_leave(self) -> str:
         """Cancel forgetting, and return a sentence that says so."""
-        return "Nothing was forgotten."
+        return SAID["leave"]
 
     def on_forget_for_good(self) -> str:
         """Delete the log, keep nothing from now on, and return a sentence on what came of it."""
@@ -489,7 +495,7 @@ class ProgressPanel(DrawnWidget):
             self.kept = self.kept.not_removed()
             if isinstance(self._store, BrowserStore):
                 self._store.stopped = False
-            self._show(NOT_FORGOTTEN)
+            self._show(SAID["not forgotten"])
             return
         if message["action"] == "no storage":
             self.kept = self.kept.refused()
