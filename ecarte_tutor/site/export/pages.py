@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from jupyter_core.paths import jupyter_path
 from ... import __version__
 from ...widgets.stage.assets import asset, cards_and_words, joined
 from ..front.pages import contents
-from ..lessons import Lesson, Way, lesson_named, read_lessons
+from ..lessons import Lesson, Way, bar_of, neighbours, read_lessons
 from ..spec import JUPYTER_HOME
 from .lesson import TOLD, Ran
 from .record import Record
@@ -40,8 +40,6 @@ _ONLY_SERVED: Final = re.compile(
 )
 _LINK: Final = re.compile(r'<a\b([^>]*?)href="([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
 _ADDRESS: Final = re.compile(r"(?:voila/render/)?([^?#]*)(.*)")
-_LIVE: Final = {"Play": "game", "Practise": "practice", "You": "you"}
-"""Pages of a live site that are linked in the bar, by the word there."""
 
 
 class Pages:
@@ -52,8 +50,7 @@ class Pages:
     ) -> None:
         self._folder, self._notebooks, self._chosen = folder, notebooks, chosen
         self._live = live and f"{live.removesuffix('/')}/voila/render/"
-        pages = read_lessons(notebooks) if live else ()
-        self._there = {word: lesson_named(pages, name) for word, name in _LIVE.items()}
+        self._there = read_lessons(notebooks) if live else ()
         self._files = {each.file: f"{Path(each.file).stem}.html" for each in chosen}
         self._plain = sorted(each.name for each in notebooks.glob("*.html"))
         jupyters = jupyter_path("nbconvert", "templates")  # the site's pages have its themes
@@ -65,38 +62,31 @@ class Pages:
         these."""
         (self._folder / "static").mkdir()
         self._write_static({**TOLD, "mode": "not kept" if asks else "to be kept"})
-        around = [None, *self._chosen, None]
         asked = [
             Lesson(f"set-{number}.ipynb", title, "", None, listed=False)
             for number, title in enumerate(sets, start=1)
         ]
-        for at, (lesson, one) in enumerate(zip([*self._chosen, *asked], ran, strict=True)):
+        pages = (*self._chosen, *asked)
+        for lesson, one in zip(pages, ran, strict=True):
             name = Path(lesson.file).stem
             files = [f"{name}-{number}.js" for number in range(len(one.records))]
             for number, (file, record) in enumerate(zip(files, one.records, strict=True)):
                 self._text(f"static/{file}", f"ecarte_lay({number}, {_as_json(record)});\n")
             shown = {
-                "lesson": lesson,
+                **neighbours(pages, lesson.file),
                 "heading": lesson.heading,
                 "cells": one.cells if lesson.listed else (f"<h1>{lesson.title}</h1>", *one.cells),
                 "records": files,
-                "previous": around[at] if lesson.listed else None,
-                "following": around[at + 2] if lesson.listed else None,
             }
             self._page("lesson.html", f"{name}.html", shown)
-        self._page("index.html", "index.html", self._of_index(asked), "page")
-        self._write_plain()
-
-    def _of_index(self, asked: Sequence[Lesson]) -> dict[str, Any]:
-        return {
-            **contents(self._chosen),
-            "play": self._there["Play"],
-            "practise": self._there["Practise"],
-            "you": self._there["You"],
+        of_index = {
+            **contents(self._chosen, self._there),
             "search": {"program": "look_up.js", "style": "static/look_up.css"},
             "clock": "clock.js",
             "sets": [(f"{Path(each.file).stem}.html", each.title) for each in asked],
         }
+        self._page("index.html", "index.html", of_index, "page")
+        self._write_plain()
 
     def _page(self, template: str, name: str, shown: dict[str, Any], learn: str = "true") -> None:
         """Write the page `name`; `learn` is `Way.current` of the way back to the lessons."""
@@ -104,14 +94,7 @@ class Pages:
             "policy": _POLICY,
             "generator": f"{GENERATOR}{__version__}",
             "base_url": "",
-            "bar": [
-                Way("Learn", "index.html#learn", learn),
-                *(
-                    Way(word, f"voila/render/{each.file}")
-                    for word, each in self._there.items()
-                    if each
-                ),
-            ],
+            "bar": [Way("Learn", "index.html#learn", learn), *bar_of(self._there)[1:]],
             "include_url": str,
         }
         html = self._environment.get_template(template).render(usual | shown)
@@ -194,14 +177,12 @@ class Pages:
         """Return the script of the search, with only what can be opened from here in its index."""
         before, named, rest = script.partition("const INDEX = ")
         index, end = json.JSONDecoder().raw_decode(rest)
-
-        def here() -> Iterator[list[str]]:
-            for kind, title, address, *more in index:
-                link = self._link(address)
-                if link is not None:
-                    yield [kind, title, link, *more]
-
-        return f"{before}{named}{json.dumps([*here()], ensure_ascii=False)}{rest[end:]}"
+        here = [
+            [kind, title, link, *more]
+            for kind, title, address, *more in index
+            if (link := self._link(address)) is not None
+        ]
+        return f"{before}{named}{json.dumps(here, ensure_ascii=False)}{rest[end:]}"
 
     def _text(self, name: str, text: str) -> None:
         (self._folder / name).write_text(text, encoding="utf-8", newline="\n")

@@ -78,23 +78,22 @@ class StartPage(Readable):
         page_was_reached(self.request)
         pages = read_lessons(self.settings["lessons"])
         lessons = [lesson for lesson in pages if lesson.listed]
-        practice = lesson_named(pages, "practice")
         status = self.settings["kernel_manager"].status()
         if status.trouble:
             self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
+        told = contents(lessons, pages)
         shown = {
             "bar": bar_of(pages, ""),
             "picture": self.preview(),
-            **contents(lessons),
-            "play": lesson_named(pages, "game"),
-            "practise": practice,
-            "you": lesson_named(pages, "you"),
+            **told,
             "teach": lesson_named(pages, "teach"),
             "search": {
                 "program": asset("look_up.js").address,
                 "style": asset("look_up.css").address,
             },
-            "day": self.settings["hands_of_the_day"].newest() if practice else None,
+            "day": self.settings["hands_of_the_day"].newest()
+            if lesson_named(pages, "practice")
+            else None,
             "asked": date.fromisoformat(day) if day else None,
             "table": OF_EVERY_TABLE,
             "clock": asset("clock.js").address,
@@ -104,8 +103,8 @@ class StartPage(Readable):
         self.finish(self.page("start.html", **shown))
 
 
-def contents(lessons: Sequence[Lesson]) -> dict[str, Any]:
-    """Return what a start page says of `lessons`, and the cards above, for its template."""
+def contents(lessons: Sequence[Lesson], pages: Sequence[Lesson]) -> dict[str, Any]:
+    """Return what a start page says of `lessons` and of the other `pages`, for its template."""
     return {
         "lessons": lessons,
         "quizzes": {
@@ -115,6 +114,9 @@ def contents(lessons: Sequence[Lesson]) -> dict[str, Any]:
             for lesson in lessons
         },
         "learn": lessons[0] if lessons else None,
+        "play": lesson_named(pages, "game"),
+        "practise": lesson_named(pages, "practice"),
+        "you": lesson_named(pages, "you"),
         "cards": [card_svg(card) for card in _HAND_OF_THE_START_PAGE],
     }
 
