@@ -12,9 +12,9 @@ import pytest
 
 from ecarte_tutor.course.practice.sources import InOrder, ToBeDrawn
 from ecarte_tutor.course.progress import Attempt, Log, read_export
-from ecarte_tutor.errors import ProgressError
+from ecarte_tutor.errors import ProgressError, SiteError
 from ecarte_tutor.site.export.lesson import TOLD, record_of, teachers_set
-from ecarte_tutor.site.export.record import AT, HANDS, Press, Record, Stack, settled, shown
+from ecarte_tutor.site.export.record import AT, HANDS, Press, Record, Stack, settled, shown, walked
 from ecarte_tutor.widgets import HintBook, Practice, lesson_quiz
 from ecarte_tutor.widgets.plays.quiz.quiz import AroundLesson
 from ecarte_tutor.widgets.plays.quiz.screens import NOTHING_ASKED, ProblemAsked, ProblemSet
@@ -107,6 +107,14 @@ def _compare(record: Record, start: Stack, first: Step | None, *, whole: bool) -
 def test_a_play_shows_the_same_without_python(name: str, *, whole: bool) -> None:
     table = TABLES[name]()
     _compare(record_of(table), settled(table.stack), None, whole=whole)
+
+
+def test_a_play_that_logs_is_refused_as_no_record_carries_that_out() -> None:
+    exercise = exercise_for("tricks", "tricks.KH.QH.7S")
+    assert exercise is not None
+    asked = ProblemAsked(NOTHING_ASKED.begun(ProblemSet(InOrder([exercise]))))
+    with pytest.raises(SiteError, match="logs or saves"):
+        walked((asked,))
 
 
 @part_and_whole

@@ -102,13 +102,15 @@ def walked(start: Stack) -> Record:
         the way; and `saved`, by bookmark, the way back to its screen.
 
     Raises:
-        SiteError: if the play has no end.
+        SiteError: if the play has no end, or does anything besides.
     """
     record: Record = {"scenes": [], "texts": [], "edges": [], "saved": {}}
     known: dict[str, int] = {}
     to_visit: deque[Stack] = deque()
 
     def way(stack: Stack, step: Step | None) -> Record:
+        if step is not None and step.effects:
+            raise SiteError("expected a play that only shows, got one that logs or saves")
         scene = shown(stack, step)
         told: Record = {name: scene.pop(name) for name in _ARRIVAL if name in scene}
         saved = "".join(each.saved() for each in stack if isinstance(each, Play))
