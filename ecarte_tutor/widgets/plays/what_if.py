@@ -187,9 +187,7 @@ def _talk_clauses(line: Line, seat: Seat) -> Iterator[str]:
 
 
 TITLE: Final = "Change a card"
-_LEAVE: Final = SceneButton(
-    action="leave", label="Back", key="Enter Escape", hint="⏎", main=True
-)
+_LEAVE: Final = SceneButton(action="leave", label="Back", key="Enter Escape", hint="⏎", main=True)
 
 
 @dataclass(frozen=True, slots=True)
