@@ -54,6 +54,7 @@ NAMED: Final = {
     ".badge": "ours: of a panel",
     ".draw": "ours: of a table",
     ".entry": "ours: of a scene",
+    ".forget": "ours: of an exported page",
     ".hand": "ours: of a state",
     ".lines": "ours: of a scene",
     ".node": "Jupyter's: of a widget",
