@@ -37,8 +37,8 @@ from ecarte_tutor.engine.english import the
 from ecarte_tutor.errors import EcarteError, NotationError, ProgressError
 from ecarte_tutor.widgets import GameTable, lesson_quiz, one_at_a_time
 from ecarte_tutor.widgets.desk.builder import DrillBuilder
-from ecarte_tutor.widgets.pages import PracticePage
 from ecarte_tutor.widgets.plays.sessions.scenes import with_code
+from ecarte_tutor.widgets.practice_page import PracticePage
 from ecarte_tutor.widgets.stage.background.simulation_thread import SimulationThread
 from ecarte_tutor.widgets.stage.exercises import exercise_of
 from ecarte_tutor.widgets.stage.page import club_rules, query_value

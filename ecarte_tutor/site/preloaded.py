@@ -37,9 +37,8 @@ import tornado.platform.asyncio
 
 import ecarte_tutor.course.figures
 import ecarte_tutor.site.kernels.resource_limits
-import ecarte_tutor.widgets.api
 import ecarte_tutor.widgets.stage.background.shared_folder
-from ecarte_tutor import Decision
+from ecarte_tutor import Decision, widgets
 from ecarte_tutor.simulator.play.averages import forget_sums
 from ecarte_tutor.simulator.valuation import glance, glance_at_leads
 from ecarte_tutor.widgets.stage.assets import asset, assets
@@ -48,6 +47,9 @@ from ecarte_tutor.widgets.stage.background.simulation_thread import (
     give_back_memory,
     share_one_arena,
 )
+
+for name in widgets.__all__:  # or each kernel loads what its lesson shows
+    getattr(widgets, name)
 
 # The first simulations read the tables and build all patterns of hands, which takes a fifth of a
 # second.

@@ -12,7 +12,7 @@ import pytest
 from ecarte_tutor.course.problems.plan import Plan
 from ecarte_tutor.course.progress import Attempt, read_export
 from ecarte_tutor.course.progress.store import BrowserStore
-from ecarte_tutor.widgets.pages import PracticePage
+from ecarte_tutor.widgets.practice_page import PracticePage
 from ecarte_tutor.widgets.stage.scene import TextEntry
 
 LINES = (
@@ -88,7 +88,7 @@ class Browser:
 
 @pytest.fixture(autouse=True)
 def on_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ecarte_tutor.widgets.pages._file", lambda: None)
+    monkeypatch.setattr("ecarte_tutor.widgets.practice_page.own_file", lambda: None)
 
 
 def answers(page: PracticePage, *given: str) -> None:

@@ -73,7 +73,7 @@ def test_problems_of_all_kinds_come_in_one_review_the_longest_due_first() -> Non
     assert review is not None
     titles = [each.question().title for each in review.exercises]
     assert titles == ["What does the law say?", "Who takes the trick?"]
-    assert review.marks == {"the rules": 0}
+    assert review.state.result.marks == {"the rules": 0}
 
 
 def test_a_review_is_not_endless_and_the_next_one_goes_on() -> None:

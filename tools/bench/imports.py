@@ -1,4 +1,4 @@
-"""How long a fresh Python takes to import the package, and the widgets.
+"""How much a fresh Python computes to import the package, and what a lesson and all lessons show.
 
     python -m tools.bench.imports [--runs 15]
 
@@ -11,28 +11,33 @@ import argparse
 import subprocess
 import sys
 
-_MODULES = ("ecarte_tutor", "ecarte_tutor.widgets.api", "ecarte_tutor.simulator.api")
+_IMPORTS = (
+    "import ecarte_tutor",
+    "from ecarte_tutor.widgets import lesson_quiz, progress_panel, query_value, what_do_you_say",
+    "from ecarte_tutor.widgets import *",
+    "import ecarte_tutor.simulator.api",
+)
 _CODE = """
-from time import perf_counter
-start = perf_counter()
-import {module}
-print(perf_counter() - start)
+from time import process_time
+start = process_time()
+{line}
+print(process_time() - start)
 """
 
 
-def seconds(module: str) -> float:
-    """What one import takes in a process of its own."""
-    command = [sys.executable, "-c", _CODE.format(module=module)]
+def seconds(line: str) -> float:
+    """Processor time of an import in a process of its own."""
+    command = [sys.executable, "-c", _CODE.format(line=line)]
     return float(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 
 
 def main() -> None:
-    """Prints a line for each module."""
+    """Prints a line for each import."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=15)
     runs = parser.parse_args().runs
-    for module in _MODULES:
-        print(f"import {module}: {1000 * min(seconds(module) for _ in range(runs)):.0f} ms")
+    for line in _IMPORTS:
+        print(f"{1000 * min(seconds(line) for _ in range(runs)):4.0f} ms  {line}")
 
 
 if __name__ == "__main__":

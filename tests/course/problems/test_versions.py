@@ -16,7 +16,7 @@ from ecarte_tutor.errors import NotationError, VersionError
 from ecarte_tutor.simulator.tables import read_rows
 from ecarte_tutor.site.cli import main
 from ecarte_tutor.widgets import lesson_quiz
-from ecarte_tutor.widgets.pages import PracticePage
+from ecarte_tutor.widgets.practice_page import PracticePage
 from tests.sampling import part_and_whole, part_of
 from tools.tables.build_given_out import (
     LIST,

@@ -29,8 +29,8 @@ from ecarte_tutor.course.progress.attempt import JUDGES, Loss
 from ecarte_tutor.course.progress.learner import AskedSet
 from ecarte_tutor.simulator.units import GAMES
 from ecarte_tutor.widgets.desk.classroom import BOTH, ClassOnPage, ClassPanel
-from ecarte_tutor.widgets.pages import PracticePage
 from ecarte_tutor.widgets.plays.quiz.summary import QuizResult
+from ecarte_tutor.widgets.practice_page import PracticePage
 from ecarte_tutor.widgets.stage.exercises import exercise_on
 from ecarte_tutor.widgets.stage.exercises.exercise import Answer
 from tests.course.progress.attempts import START

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
 from dataclasses import asdict, replace
 from datetime import UTC, datetime, tzinfo
+from functools import partial
 from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 from zoneinfo import ZoneInfo
 
@@ -24,14 +26,14 @@ from ....course.progress.spreadsheet import csv_table
 from ....course.progress.statistics import ReviewQueue, Scheduled, Statistics
 from ....course.progress.store import BrowserStore, FileStore, Preferred, Store, trimmed
 from ....engine.english import in_figures
-from ....errors import ProgressError
+from ....errors import EcarteError, ProgressError
 from ....limits import LARGEST, PART
 from ...stage.draw.courts import FACES, face_svg
 from ...stage.scene import data_of
 from ...stage.sent_once import DrawnWidget
 from ...stage.table.files import Files, Told
 from ...stage.table.receiver import Message, Receiver, error_shown, is_short_text
-from ...stage.table.table import AnsweredTable
+from ...stage.table.table import AnsweredTable, Table
 from .view import ProgressState, progress_view
 from .you import passing
 
@@ -219,22 +221,22 @@ class ProgressPanel(DrawnWidget):
     def follow(self, quiz: Followed) -> Followed:
         """Log the answers to `quiz` from now on, and those given before.
 
+        A quiz or a game also gets all attempts, and the preferences that were kept for it.
+
         Returns:
             `quiz` itself, so that it can be shown.
         """
         if quiz.attempts:
             self._carefully(lambda: self._add(quiz.attempts))
-        quiz.on_attempt = self.add
+        quiz.on_attempt, quiz.all_attempts = self.add, lambda: self.attempts
         self._followed.append(quiz)
+        if isinstance(self._store, FileStore) and quiz.prefers:
+            _take_kept_preferences(quiz, self._store, quiz.prefers)
+            quiz.bookmarks.on_preferences = partial(self._keep_preferences, quiz.prefers)
         return quiz
 
-    def keep_preferences(self, text: str, of: Preferred = "practice") -> None:
-        """Keep a learner's preferences in the log's file, as soon as there is one.
-
-        Args:
-            text: the preferences, as `saved_text` makes them.
-            of: the page whose preferences they are, "practice" or "game".
-        """
+    def _keep_preferences(self, of: Preferred, text: str) -> None:
+        """Keep a learner's preferences in the log's file, as soon as there is one."""
         self._preferences[of] = text
         if self.keeping == "kept":
             self._carefully(self._write_preferences)
@@ -558,6 +560,23 @@ class ProgressPanel(DrawnWidget):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({in_figures(len(self.attempts), 'attempt')}, {self.keeping})"
+
+
+def _take_kept_preferences(table: Table, file: FileStore, of: Preferred) -> None:
+    """Apply the preferences kept in `file` for the page `of`, if any, to `table`.
+
+    If they cannot be read, set them aside in `file` and show the learner a notice.
+    """
+    text = file.preferences(of)
+    if not text:
+        return
+    try:
+        table.take_preferences(text)
+    except EcarteError:
+        table.bookmarks.tell_unread_preferences()
+        with suppress(ProgressError):
+            file.set_preferences_aside(of)
+            table.bookmarks.tell_set_aside()
 
 
 class YouPanel(ProgressPanel):

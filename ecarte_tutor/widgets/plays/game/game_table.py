@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final
 
@@ -62,6 +62,7 @@ class GameTable(AnsweredTable):
         NotationError: for a rule set, an opponent or a tutor's band that does not exist.
     """
 
+    prefers = "game"
     rules_page = traitlets.Dict().tag(sync=True)
     """Rules of the game on the table, which the browser shows without asking Python."""
 
@@ -95,9 +96,6 @@ class GameTable(AnsweredTable):
         same = SameCards.of_friend(friend)
         if friend and not same.friend:
             notes.append(left_out(friend=friend))
-        self.all_attempts: Callable[[], Iterable[Attempt]] = lambda: self.attempts
-        """Function that returns all known attempts of the learner, also those made elsewhere."""
-
         state = GameState(
             settings=settings,
             begun_with=settings,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -17,36 +16,16 @@ from ....course.problems.picked import AnySet
 from ....course.progress.attempt import Attempt
 from ....course.progress.log import Log
 from ....course.progress.statistics import is_right
-from ....course.progress.store import FileStore, Preferred
-from ....errors import EcarteError, ProgressError
 from ...stage.exercises import exercise_for
 from ...stage.exercises.exercise import Exercise
 from ...stage.scene import Arrival
 from ...stage.table.files import WAITING
 from ...stage.table.screen import HandInSet, LogAttempt, Step
-from ...stage.table.table import Table
 from ..quiz.quiz import QuizTable
 from ..quiz.screens import NOTHING_ASKED, QuizScreen, VerdictShown, first_asked
 from . import scenes
 from .scenes import HandIn
 from .session import SET, LogAwaited, Session
-
-
-def take_kept_preferences(table: Table, file: FileStore, of: Preferred) -> None:
-    """Apply the preferences kept in `file` for the page `of`, if any, to `table`.
-
-    If they cannot be read, set them aside in `file` and show the learner a notice.
-    """
-    text = file.preferences(of)
-    if not text:
-        return
-    try:
-        table.take_preferences(text)
-    except EcarteError:
-        table.bookmarks.tell_unread_preferences()
-        with suppress(ProgressError):
-            file.set_preferences_aside(of)
-            table.bookmarks.tell_set_aside()
 
 
 class Practice(QuizTable):
@@ -85,6 +64,8 @@ class Practice(QuizTable):
     >>> table.scene["progress"]
     'Problem 1 of 10 · New to you'
     """
+
+    prefers = "practice"
 
     def __init__(
         self,

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import wait
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import anywidget
 import traitlets
 
 from ....course.progress.attempt import Attempt
+from ....course.progress.store import Preferred
 from ....errors import (
     EcarteError,
     NotationError,
@@ -356,11 +357,18 @@ class AnsweredTable(Table):
     attempts: tuple[Attempt, ...] = traitlets.Tuple(read_only=True)  # type: ignore[assignment]
     """All answers so far, oldest first; a `ProgressPanel` that follows the table logs them."""
 
+    prefers: ClassVar[Preferred | None] = None
+    """What its preferences are for, which that panel keeps in the log's file; `None` for none."""
+
     def __init__(self) -> None:
         super().__init__()
         self.on_attempt: Callable[[Attempt], None] | None = None
         """Function called with every attempt once its verdict is shown; `None` for none. A progress
         panel that follows the table sets it."""
+
+        self.all_attempts: Callable[[], Iterable[Attempt]] = lambda: self.attempts
+        """Function that returns all known attempts of the learner, also those made elsewhere. That
+        panel sets it."""
 
         self._to_judge: tuple[LogAttempt | HandInSet, ...] = ()
         """Effects whose simulations are not done, and those after them: a step adds to them, they
