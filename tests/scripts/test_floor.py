@@ -63,7 +63,6 @@ NAMED: Final = {
     ".first": "ours: of a play, what is shown at first",
     ".reasons": "ours: of an answer",
     ".views": "ours: of the progress panel",
-    ".when": "ours: of an attempt",
 }
 """What a browser of the floor may lack, and what then happens."""
 
