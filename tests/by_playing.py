@@ -6,6 +6,7 @@ from functools import cache
 
 from ecarte_tutor.engine.cards import Card, Hand, Suit
 from ecarte_tutor.engine.rules.tricks import legal_replies, trick_winner
+from ecarte_tutor.simulator.count import tricks_of_ending
 
 
 @cache
@@ -27,3 +28,10 @@ def tricks_after(lead: Card, reply: Card, leader: Hand, follower: Hand, trump: S
     if trick_winner(lead, reply, trump) == "leader":
         return 1 + tricks_by_playing(leader, follower, trump)
     return len(leader) - tricks_by_playing(follower, leader, trump)
+
+
+def tricks_by_table(
+    hand: Hand | str, other: Hand | str, trump: Suit | str, *, leads: bool = True
+) -> int:
+    """What the package looks up in its place, for two whole hands."""
+    return tricks_of_ending(Hand(hand), Hand(other), Suit(trump), leads=leads)

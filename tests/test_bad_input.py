@@ -39,7 +39,6 @@ from ecarte_tutor.engine.deal import FrenchTable
 from ecarte_tutor.engine.laws import law
 from ecarte_tutor.hints import Holding, hint
 from ecarte_tutor.simulator import nemesis, winning_chance
-from ecarte_tutor.simulator.count import open_hand_tricks
 from ecarte_tutor.simulator.count_verdict import count_verdict
 from ecarte_tutor.simulator.valuation import averages_of_leads, open_points
 from ecarte_tutor.widgets import lesson_quiz
@@ -90,7 +89,7 @@ RIGHT: tuple[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]], ...] = 
     *((count_verdict, (D,), {}), (hint, ("P1",), {}), (Holding.of, (H, T), {})),
     *((partial(nemesis, VALUES), ("8S",), {}), (VALUES.__getitem__, ("8S",), {})),
     *((winning_chance, ("turf-club", (0, 0), "pone"), {}), (open_hand_counts, (H, T, True), {})),
-    *((open_hand_counts(H, T).at_least, (3,), {}), (open_hand_tricks, (H, OTHER, "H"), {})),
+    (open_hand_counts(H, T).at_least, (3,), {}),
     *((each, (LEAD,), {}) for each in (averages_of_leads, open_points)),
     (shipped_ledger, ("pone",), {}),
     *((ClassCode, ("MAY",), {}), (LawProblem.parse, ("laws.london.false-king",), {})),
@@ -141,7 +140,7 @@ SLIPS = (
     *("book(Hand(H))", 'grade(D, "accept")', 'grade(DISCARD, "9C")', "averages_of_leads(D)"),
     *('winning_chance("turf-club", (-1, 0), "pone")', 'open_hand_counts("KH", T)'),
     *('open_hand_counts(H, "KH")', "open_hand_counts(D, T)", "open_hand_counts(H, T).at_least(6)"),
-    *('open_hand_tricks(H, H, "H")', 'shipped_ledger("elder")', 'ClassCode("")'),
+    *('shipped_ledger("elder")', 'ClassCode("")'),
     *('ClassCode("a/b")', 'TrickProblem.parse("tricks.KH.KH.7S")'),
     *('ScoringProblem.parse("scoring.x")', 'class_problems("proposing", "a/b")'),
     *('class_problems("score", "AUTUMN", 0)', 'class_problems("scoring", "AUTUMN", 31)'),

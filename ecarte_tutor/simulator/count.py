@@ -34,7 +34,6 @@ __all__ = [
     "odds",
     "odds_of_any",
     "open_hand_counts",
-    "open_hand_tricks",
 ]
 
 OPPONENT_HANDS_TOTAL: Final = comb(len(PACK) - HAND_SIZE - 1, HAND_SIZE)
@@ -192,37 +191,13 @@ def open_hand_counts(
     hand, turn_up = _full(hand), Card(turn_up)
     if turn_up in hand:
         raise NotationError(f"expected a turn-up outside the hand, got {turn_up} with {hand}")
-    _check_flag(leads)
+    if not isinstance(leads, bool):
+        raise NotationError(f"expected leads to be True or False, got {brief(leads)}")
     own = _alone(hand, turn_up.suit)
     (ways,) = ways_to_fill(gap_sizes(own, _alone([turn_up], turn_up.suit)))
     tricks = endings_table()[HAND_SIZE].best[int(leads), ending(HAND_SIZE).shapes_of(own)[0]]
     found = np.bincount(tricks, ways, minlength=OUTCOMES)
     return Counts(map(int, found.tolist()))
-
-
-def open_hand_tricks(
-    hand: Hand | str,
-    opponent_hand: Hand | str,
-    trump: Suit | str,
-    leads: bool = True,  # noqa: FBT001, FBT002 - as in open_hand_counts
-) -> int:
-    """Return how many tricks, 0 to 5, `hand` makes against `opponent_hand` with open cards.
-
-    Both play best. The holder of `hand` leads if `leads`, else the opponent. The answer is looked
-    up in a table.
-
-    >>> open_hand_tricks("KH QH JH AH TH", "9H 8H 7H KS KD", "H")
-    5
-
-    Raises:
-        NotationError: for a hand that is not five cards, or a card that is in both.
-    """
-    hand, opponent_hand, trump = _full(hand), _full(opponent_hand), Suit(trump)
-    _check_flag(leads)
-    shared = [card for card in hand if card in opponent_hand]
-    if shared:
-        raise NotationError(f"expected two hands without a common card, both hold {shared[0]}")
-    return tricks_of_ending(hand, opponent_hand, trump, leads=leads)
 
 
 def tricks_of_ending(
@@ -242,11 +217,6 @@ def tricks_of_ending(
 def _alone(cards: Collection[Card], trump: Suit) -> Masks:
     """Return an array of one mask."""
     return np.array([mask_of(cards, trump)])
-
-
-def _check_flag(leads: object) -> None:
-    if not isinstance(leads, bool):
-        raise NotationError(f"expected leads to be True or False, got {brief(leads)}")
 
 
 def _full(hand: Hand | str) -> Hand:

@@ -9,7 +9,7 @@ import pytest
 
 from ecarte_tutor import Deal, RuleSet
 from ecarte_tutor.engine.rules.presets import PRESETS
-from ecarte_tutor.simulator.count import open_hand_tricks
+from tests.by_playing import tricks_by_table
 from tests.lessons.reading import names_in
 from tests.running import LESSONS
 
@@ -56,4 +56,4 @@ def test_the_card_that_must_go_costs_the_point_however_it_is_played(
     dealer: str, tricks: int
 ) -> None:
     """With open cards and best play by both, the pone leading."""
-    assert open_hand_tricks(dealer, "QH JH 7S KD JC", "H", leads=False) == tricks
+    assert tricks_by_table(dealer, "QH JH 7S KD JC", "H", leads=False) == tricks

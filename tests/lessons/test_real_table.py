@@ -21,7 +21,8 @@ from ecarte_tutor.course.figures.printed import (
 )
 from ecarte_tutor.engine.cards import PACK, Card, Hand
 from ecarte_tutor.errors import NotationError
-from ecarte_tutor.simulator.count import odds, open_hand_tricks
+from ecarte_tutor.simulator.count import odds
+from tests.by_playing import tricks_by_table
 from tests.lessons.reading import names_in, read_aloud
 from tests.running import LESSONS
 
@@ -182,7 +183,7 @@ def test_twenty_open_deals_win_what_the_exercise_expects() -> None:
     hand, turn_up = Hand("8H 7H QS 7S 7D"), Card("9H")
     unseen = [card for card in PACK if card not in hand and card is not turn_up]
     others = list(combinations(unseen, 5))[::101]
-    won = sum(open_hand_tricks(str(hand), " ".join(map(str, his)), "H") >= 3 for his in others)
+    won = sum(tricks_by_table(str(hand), " ".join(map(str, his)), "H") >= 3 for his in others)
     told = re.search(r"three tricks (\d+) times in 100, so expect about (\d+)", read_aloud(PAGE))
     assert told
     assert abs(int(told[1]) - 100 * won / len(others)) < 4

@@ -20,12 +20,11 @@ from ecarte_tutor.simulator.count import (
     OPPONENT_HANDS_TOTAL,
     gap_sizes,
     open_hand_counts,
-    open_hand_tricks,
     ways_to_fill,
 )
 from ecarte_tutor.simulator.endings import ending
 from ecarte_tutor.simulator.masks import mask_of, place_of
-from tests.by_playing import tricks_by_playing
+from tests.by_playing import tricks_by_playing, tricks_by_table
 from tests.sampling import part_and_whole
 
 hands_and_turn_ups = st.lists(st.sampled_from(PACK), min_size=6, max_size=6, unique=True).map(
@@ -46,7 +45,7 @@ def test_random_deals_give_the_tricks_that_trying_every_card_gives(whole: bool) 
         cards = chance.sample(PACK, 10)
         hand, opponent, trump = Hand(cards[:5]), Hand(cards[5:]), chance.choice(list(Suit))
         by_playing = tricks_by_playing(hand, opponent, trump)
-        assert open_hand_tricks(hand, opponent, trump) == by_playing, (hand, opponent, trump)
+        assert tricks_by_table(hand, opponent, trump) == by_playing, (hand, opponent, trump)
 
 
 @pytest.mark.parametrize(
@@ -57,8 +56,8 @@ def test_any_share_of_ten_cards_gives_the_tricks_of_trying_every_card(seed: int)
     trump = cards[0].suit
     for own in combinations(cards, HAND_SIZE):
         hand, opponent = Hand(own), Hand(card for card in cards if card not in own)
-        leading = open_hand_tricks(hand, opponent, trump)
-        following = open_hand_tricks(hand, opponent, trump, leads=False)
+        leading = tricks_by_table(hand, opponent, trump)
+        following = tricks_by_table(hand, opponent, trump, leads=False)
         assert leading == tricks_by_playing(hand, opponent, trump), (hand, opponent)
         assert following == HAND_SIZE - tricks_by_playing(opponent, hand, trump), (hand, opponent)
     tricks_by_playing.cache_clear()
@@ -134,8 +133,3 @@ def test_a_hand_of_fewer_than_five_cards_is_refused(hand: str) -> None:
 def test_a_turn_up_that_is_in_the_hand_is_refused() -> None:
     with pytest.raises(NotationError, match="turn-up outside the hand, got QH with KH QH"):
         open_hand_counts("KH QH 7H 8S 7D", "QH")
-
-
-def test_two_hands_that_share_a_card_are_refused() -> None:
-    with pytest.raises(NotationError, match="both hold 7D"):
-        open_hand_tricks("KH QH 7H 8S 7D", "7D 8D 9D TD AD", "H")

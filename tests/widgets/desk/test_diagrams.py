@@ -10,7 +10,6 @@ import pytest
 from ecarte_tutor import Card, Deal, Decision, Hand, book, trick_winner
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.errors import NotationError
-from ecarte_tutor.simulator.count import open_hand_tricks
 from ecarte_tutor.widgets import (
     Diagram,
     cards_to_come,
@@ -20,6 +19,7 @@ from ecarte_tutor.widgets import (
     suits_stopped,
     who_leads,
 )
+from tests.by_playing import tricks_by_table
 from tests.lessons.reading import behind_presses, in_sight
 
 HANDS = {
@@ -61,7 +61,7 @@ def test_a_hand_on_the_line_wins_as_often_as_dealt_hands_say(name: str) -> None:
     hand = Hand(HANDS[name])
     unseen = [card for card in PACK if card not in hand and card is not Card("9H")]
     others = list(combinations(unseen, 5))[::101]
-    won = sum(open_hand_tricks(str(hand), " ".join(map(str, his)), "H") >= 3 for his in others)
+    won = sum(tricks_by_table(str(hand), " ".join(map(str, his)), "H") >= 3 for his in others)
     (dial,) = (dial for dial in _line().dials if dial.label == name)
     assert dial.truth is not None
     assert abs(dial.truth - 100 * won / len(others)) < 4
