@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from itertools import chain
 from typing import Any, Final
 
 from ipywidgets import VBox  # type: ignore[import-untyped]
@@ -19,15 +18,15 @@ from .desk.progress.panel import ProgressPanel
 from .pages import own_file
 from .plays.sessions.practice import Practice
 from .stage.exercises import exercise_of
-from .stage.page import is_on_the_site, keeps_unasked, left_out
-from .stage.picture import framed
+from .stage.page import keeps_unasked, left_out
+from .stage.picture import OwnWidget
 
 _REVIEW: Final = "review"
 _NAME: Final = "quiz.practice"
 
 
-class PracticePage:
-    """The practice `table` with the progress `panel` that keeps its log; Jupyter shows both.
+class PracticePage(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """The practice `table` with the progress `panel` below it, which keeps its log.
 
     Args:
         code: a teacher's set: its code or, if it is hand-picked, its text. Any other text is shown
@@ -95,15 +94,7 @@ class PracticePage:
             self.table.begin()
         wanted = code or problem or after or skill or ""
         self.table.can_be_left(_NAME, _REVIEW if reviews else wanted, keep)
-
-    def _repr_mimebundle_(self, **asked: Any) -> Any:
-        self.table.come_into_sight()
-        return VBox((self.table, self.panel))._repr_mimebundle_(**asked)
-
-    def _repr_html_(self) -> str | None:
-        if is_on_the_site():
-            return None
-        return framed(chain(self.table.picture(), self.panel.picture()))
+        super().__init__([self.table, self.panel])
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.table!r}, {self.panel!r})"

@@ -39,7 +39,7 @@ PRESSES: Final = 10
 
 def _practice(seed: int, plan: AnySet | None = None) -> Stack:
     state = replace(NOTHING_ASKED, around=_session(Log, seed, plan))
-    return (LogAwaited(state, "One moment."),)
+    return (LogAwaited(state),)
 
 
 PLAYS: Final[dict[str, Callable[[int], Stack]]] = {

@@ -62,59 +62,6 @@ if TYPE_CHECKING:
 _AGAIN: Final = ("", " again", " once more")
 
 
-def nemesis_scene(choice: Choice, settled: Scene, turn: int) -> Scene:
-    """Return a scene with an opponent's hand that punishes `choice`, and how the deal goes on.
-
-    On such a hand the choice does worse than the best option. If there is no such hand, the scene
-    says so.
-
-    Args:
-        choice: the choice; this waits for its simulation.
-        settled: the scene with the verdict on the choice.
-        turn: which of the hands, from 0.
-    """
-    from ...simulator import nemesis
-
-    values, decision, option = choice.verdict.values, choice.decision, choice.option
-    assert settled.cloth is not None
-    cards = tuple(replace(card, action="", key="") for card in settled.cloth.cards)
-    lying = replace(settled.cloth, cards=cards, choices=())
-    scene = replace(
-        settled,
-        title="Nemesis",
-        cloth=lying,
-        notice="",
-        verdict=SceneVerdict(strip=Strip(sign="right", line=_NONE)),
-        steps=replace(settled.steps, actions=()),
-        form=replace(settled.form, groups=(), more=""),
-        spoken=_NONE,
-    )
-    found = nemesis(values, option, turn)
-    if found is None:
-        return scene
-    held = found.hand.arranged(decision.trump)
-    strip = _strip(values, option, found)
-    first = _panel(decision, option, found.lines[option], "choice", "Your choice")
-    second = _panel(decision, values.best, found.lines[values.best], "best", "The best")
-    who = begun(player(values.against.partition(",")[0]))  # not what is read or corrected
-    how = f"{who} takes both sides and plays on, each side seeing only its own cards."
-    panels = first, replace(second, source=how)
-    names = listed(f"the {card.words}" for card in held)
-    following = str((turn + 1) % found.number)
-    another = SceneButton(action="nemesis", value=following, label="Another", key="n", hint="N")
-    hand = Tray(title="Your opponent’s hand", cards=tuple(map(SceneCard, held)))
-    return replace(
-        scene,
-        cloth=replace(lying, laid=(*lying.laid, hand)),
-        verdict=SceneVerdict(strip=strip, panels=panels),
-        steps=replace(scene.steps, actions=(another,) if found.number > 1 else ()),
-        spoken=(
-            f"{strip.spoken} Your opponent holds {names}. "
-            f"{' '.join(panel.spoken for panel in panels)}"
-        ),
-    )
-
-
 _NONE: Final = "We found no hand that punishes this choice."
 _WINS: Final = Badge("wins the deal", "good", "✔")
 _LOSES: Final = Badge("loses the deal", "wrong", "✘")
@@ -405,7 +352,7 @@ class ChangedCard(Screen):
 
 @dataclass(frozen=True, slots=True)
 class Punished(Screen):
-    """Screen on top of a verdict: an opponent's hand that punishes the choice."""
+    """Screen on top of a verdict: an opponent's hand on which another choice does better."""
 
     choice: Choice
     verdict: Scene
@@ -413,10 +360,49 @@ class Punished(Screen):
     """Which of the hands, from 0."""
 
     def scene(self) -> Scene:
-        """Return the hand, and how the deal goes on with it."""
-        scene = nemesis_scene(self.choice, self.verdict, self.turn)
-        steps = replace(scene.steps, actions=(_LEAVE, *scene.steps.actions))
-        return replace(scene, steps=steps)
+        """Return the hand, and how the deal goes on with it, or say that there is none."""
+        from ...simulator import nemesis
+
+        choice, settled, cloth = self.choice, self.verdict, self.verdict.cloth
+        values, decision, option = choice.verdict.values, choice.decision, choice.option
+        assert cloth is not None
+        cards = tuple(replace(card, action="", key="") for card in cloth.cards)
+        lying = replace(cloth, cards=cards, choices=())
+        scene = replace(
+            settled,
+            title="Nemesis",
+            cloth=lying,
+            notice="",
+            verdict=SceneVerdict(strip=Strip(sign="right", line=_NONE)),
+            steps=replace(settled.steps, actions=(_LEAVE,)),
+            form=replace(settled.form, groups=(), more=""),
+            spoken=_NONE,
+        )
+        found = nemesis(values, option, self.turn)
+        if found is None:
+            return scene
+        held = found.hand.arranged(decision.trump)
+        strip = _strip(values, option, found)
+        first = _panel(decision, option, found.lines[option], "choice", "Your choice")
+        second = _panel(decision, values.best, found.lines[values.best], "best", "The best")
+        who = begun(player(values.against.partition(",")[0]))  # not what is read or corrected
+        how = f"{who} takes both sides and plays on, each side seeing only its own cards."
+        panels = first, replace(second, source=how)
+        names = listed(f"the {card.words}" for card in held)
+        following = str((self.turn + 1) % found.number)
+        another = SceneButton(action="nemesis", value=following, label="Another", key="n", hint="N")
+        actions = (_LEAVE, another) if found.number > 1 else (_LEAVE,)
+        hand = Tray(title="Your opponent’s hand", cards=tuple(map(SceneCard, held)))
+        return replace(
+            scene,
+            cloth=replace(lying, laid=(*lying.laid, hand)),
+            verdict=SceneVerdict(strip=strip, panels=panels),
+            steps=replace(scene.steps, actions=actions),
+            spoken=(
+                f"{strip.spoken} Your opponent holds {names}. "
+                f"{' '.join(panel.spoken for panel in panels)}"
+            ),
+        )
 
     def actions(self, _at: datetime) -> Actions:
         """Show another hand, or go back to the verdict."""

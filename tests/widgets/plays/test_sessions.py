@@ -71,7 +71,7 @@ class Walk:
         self.chance = random.Random(seed)
         self._seed, self._plan = seed, plan
         state = replace(NOTHING_ASKED, around=self.made_anew())
-        self.screen: QuizScreen = LogAwaited(state, "One moment.")
+        self.screen: QuizScreen = LogAwaited(state)
 
     def made_anew(self) -> Session:
         """A session at its begin, with the log as it is."""

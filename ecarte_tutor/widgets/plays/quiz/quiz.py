@@ -14,7 +14,6 @@ from datetime import datetime
 from functools import partial
 from itertools import islice
 from typing import Any, Final
-from urllib.parse import quote
 
 from ....course.practice.sources import InOrder, Source
 from ....course.problems.code import IN_LINK, ClassCode
@@ -48,6 +47,7 @@ from .screens import (
     asking,
     drawn_by,
     first_asked,
+    in_its_lesson,
     taken_up,
 )
 from .summary import SavedQuiz
@@ -375,7 +375,8 @@ def lesson_quiz(
         if asked.skill in {each.skill for each in known}:
             known = [asked, *(each for each in known if each.line != asked.line)]
         elif SKILL[asked.skill].lesson != SKILL[skill].lesson:
-            note, links = f"{_ANOTHER_LESSON} {note}".rstrip(), (_its_lesson(asked),)
+            note = f"{_ANOTHER_LESSON} {note}".rstrip()
+            links = (replace(in_its_lesson(asked, "Go to its lesson"), main=True),)
     source = InOrder(known, drawn, max(plan.count, len(known)))
     quiz = Quiz(source, plan, note=note, links=links, refusal=refusal, is_of_class=code is not None)
     wanted = (code, problem, rules)
@@ -441,9 +442,3 @@ def _class_code(code: Any) -> tuple[ClassCode, str, str]:
         return ClassCode.fresh(), "", _OTHER_VERSION.format(brief(code))
     except NotationError:
         return ClassCode.fresh(), _NO_CODE.format(brief(code)), ""
-
-
-def _its_lesson(asked: Exercise) -> SceneLink:
-    """The lesson that asks a problem."""
-    address = f"{lesson_file(SKILL[asked.skill].lesson)}?problem={quote(asked.line)}"
-    return SceneLink(label="Go to its lesson", address=address, main=True)

@@ -12,10 +12,12 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property, partial
 from typing import Any, ClassVar, Final, Self
+from urllib.parse import quote
 
 from ....course.practice.idea import idea_of_line, kind_of
 from ....course.practice.sources import InOrder, NextProblem, Source, ToBeDrawn, one_like_each
 from ....course.problems.picked import AnySet
+from ....course.problems.skills import SKILL
 from ....course.saved import UNLOGGED, saved_text
 from ....engine.english import in_figures
 from ....errors import DrillError, RecordError, brief
@@ -23,7 +25,7 @@ from ....grading.reason import LATELY
 from ...stage.exercises import exercise_for, exercises_of
 from ...stage.exercises.decision import DecisionAnswer, DecisionExercise
 from ...stage.exercises.exercise import RULE, Answer, Exercise, helped
-from ...stage.page import is_on_the_site
+from ...stage.page import is_on_the_site, lesson_file
 from ...stage.scene import Frame, NextSteps, ProblemLine, Scene, SceneButton, SceneLink
 from ...stage.table.screen import (
     AT_ONCE,
@@ -447,6 +449,12 @@ def first_asked(problems: ProblemSet, before: QuizState, note: str = "") -> Step
 
 def _begun(problems: ProblemSet, before: QuizState, note: str) -> Step:
     return asking(before.begun(problems), before, note)
+
+
+def in_its_lesson(asked: Exercise, label: str) -> SceneLink:
+    """Return the link to the lesson on such problems as `asked`, which asks it there."""
+    address = f"{lesson_file(SKILL[asked.skill].lesson)}?problem={quote(asked.line)}"
+    return SceneLink(label=label, address=address)
 
 
 def asking(state: QuizState, before: QuizState = NOTHING_ASKED, note: str = "") -> Step:

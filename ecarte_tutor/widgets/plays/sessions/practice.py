@@ -111,9 +111,8 @@ class Practice(QuizTable):
             note=note,
             hands_in=hand_in is not None,
         )
-        sentence = scenes.DEALING if plan else scenes.LOOKING_UP
         state = replace(NOTHING_ASKED, around=session)
-        self.stack = (LogAwaited(state, sentence),)
+        self.stack = (LogAwaited(state),)
         self.follow(Step(self.stack[0], arrival=None))
 
     @property

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import Final
-from urllib.parse import quote
 
 from ....course.practice.habit import ENOUGH, Habit
-from ....course.practice.picker import STARTS
 from ....course.problems.code import IN_LINK
 from ....course.problems.picked import AnySet, PickedSet, is_of_problems, is_said, read_set
 from ....course.problems.plan import EXAMPLE_SET
@@ -18,17 +16,12 @@ from ....engine.english import listed, number
 from ....engine.pasted import bare, linked, visible
 from ....errors import NotationError, ProgressError, VersionError, printable
 from ....limits import LONGEST_VALUE
-from ...stage.exercises.exercise import Answer, Exercise
-from ...stage.page import lesson_file
+from ...stage.exercises.exercise import Answer
 from ...stage.scene import (
-    Arrival,
     ButtonGroup,
     Form,
     HabitLine,
-    NextSteps,
     Scene,
-    SceneButton,
-    SceneLink,
     TextEntry,
 )
 from ...stage.table.screen import SIMULATING
@@ -38,20 +31,8 @@ NO_PROBLEM: Final = "We couldn’t find the problem in that link. Here is practi
 NOTHING_DUE: Final = "Nothing is due for review. Here is practice instead."
 NOT_LOGGED: Final = "These hands stay out of your progress."
 NO_MORE: Final = "No more of those, then."
-LOOKING_UP: Final = "One moment: looking up what you have done."
 PUT_RIGHT: Final = "You have put your habit right."
-DEALING: Final = "One moment: your set is being dealt."
 
-_TITLE: Final = "Practice"
-_WHERE: Final = "Where shall we begin?"
-_HOW: Final = (
-    "What you get wrong comes back with other cards; where you do well, the problems get harder."
-)
-_BEGIN: Final = SceneButton(action="begin", label="Begin", key="Enter", hint="⏎", main=True)
-_STARTS: Final = tuple(
-    SceneButton(action="start", value=name, label=each.label, key=key, hint=key)
-    for key, (name, each) in zip("123", STARTS.items(), strict=True)
-)
 CODE: Final = TextEntry(
     action="set",
     label=f"The code of your set, such as {EXAMPLE_SET}",
@@ -161,33 +142,6 @@ def as_counted(scene: Scene, answer: Answer, judge: str) -> Scene:
     strip = replace(strip, advice=f"{told} {strip.advice}".rstrip())
     verdict = replace(scene.verdict, strip=strip)
     return replace(scene, verdict=verdict, spoken=strip.spoken)
-
-
-def waiting(sentence: str) -> Scene:
-    """Return the scene with `sentence` that is shown until the learner's log has arrived.
-
-    Its button starts practice without the log.
-    """
-    return Scene(
-        title=_TITLE,
-        sentence=sentence,
-        steps=NextSteps(actions=(_BEGIN,)),
-        arrival=Arrival(waits=True),
-        spoken=f"{_TITLE}. {sentence}",
-    )
-
-
-def greeting(note: str) -> Scene:
-    """Return the scene that asks a new learner where to begin; its sentence begins with `note`."""
-    sentence = f"{note} {_HOW}".lstrip()
-    steps = NextSteps(actions=_STARTS)
-    return Scene(title=_WHERE, sentence=sentence, steps=steps, spoken=f"{_WHERE} {sentence}")
-
-
-def part_of_lesson(missed: Exercise) -> SceneLink:
-    """Return the link to the part of a lesson that asks problems like `missed`."""
-    address = f"{lesson_file(SKILL[missed.skill].lesson)}?problem={quote(missed.line)}"
-    return SceneLink(label="See this in its lesson", address=address)
 
 
 def habit_line(found: Habit) -> HabitLine:

@@ -35,7 +35,7 @@ from ....engine.english import in_figures
 from ....errors import DrillError, NotationError, RecordError
 from ...stage.exercises import exercise_of, exercises_due, exercises_of
 from ...stage.exercises.exercise import Exercise
-from ...stage.scene import ButtonGroup, Frame, NextSteps, Scene, SceneButton
+from ...stage.scene import Arrival, ButtonGroup, Frame, NextSteps, Scene, SceneButton
 from ...stage.table.screen import Actions, HandInSet, Step, once_drawn
 from ..quiz.screens import (
     Around,
@@ -47,6 +47,7 @@ from ..quiz.screens import (
     asking,
     drawn_by,
     first_asked,
+    in_its_lesson,
     taken_up,
 )
 from ..quiz.summary import QuizResult, SavedQuiz
@@ -56,6 +57,18 @@ from .scenes import HandIn
 SET: Final = 10
 """Number of problems in a set."""
 
+_TITLE: Final = "Practice"
+_WHERE: Final = "Where shall we begin?"
+_HOW: Final = (
+    "What you get wrong comes back with other cards; where you do well, the problems get harder."
+)
+_BEGIN: Final = SceneButton(action="begin", label="Begin", key="Enter", hint="⏎", main=True)
+_STARTS: Final = tuple(
+    SceneButton(action="start", value=name, label=each.label, key=key, hint=key)
+    for key, (name, each) in zip("123", STARTS.items(), strict=True)
+)
+_LOOKING_UP: Final = "One moment: looking up what you have done."
+_DEALING: Final = "One moment: your set is being dealt."
 _KNOWN: Final = SceneButton(action="know", label="I know this", key="k", hint="K")
 
 
@@ -368,7 +381,7 @@ class Session(Around):
         if isinstance(screen, VerdictShown) and self.plan:
             scene = scenes.as_counted(scene, screen.answer, self.judge)
         if isinstance(screen, VerdictShown) and state.line == self.lost:
-            links = (*scene.steps.links, scenes.part_of_lesson(state.exercise))
+            links = (*scene.steps.links, in_its_lesson(state.exercise, "See this in its lesson"))
             scene = replace(scene, steps=replace(scene.steps, links=links))
         if self.plan is None:
             return scenes.with_code(scene, self.mistyped)
@@ -419,11 +432,18 @@ class Session(Around):
 class LogAwaited(QuizScreen):
     """Screen before the first set, until the learner's log has arrived."""
 
-    sentence: str
-
     def scene(self) -> Scene:
-        """Return the sentence, and the button that starts without the log."""
-        return scenes.waiting(self.sentence)
+        """Return what is waited for, and the button that starts without the log."""
+        sentence = _LOOKING_UP
+        if isinstance(self.state.around, Session) and self.state.around.plan:
+            sentence = _DEALING
+        return Scene(
+            title=_TITLE,
+            sentence=sentence,
+            steps=NextSteps(actions=(_BEGIN,)),
+            arrival=Arrival(waits=True),
+            spoken=f"{_TITLE}. {sentence}",
+        )
 
     def saved(self) -> str:
         return ""
@@ -438,7 +458,10 @@ class StartAsked(QuizScreen):
 
     def scene(self) -> Scene:
         """Return the question, with the field for a teacher's code."""
-        return self.state.around.framed(self, scenes.greeting(self.note))
+        sentence = f"{self.note} {_HOW}".lstrip()
+        steps, spoken = NextSteps(actions=_STARTS), f"{_WHERE} {sentence}"
+        asked = Scene(title=_WHERE, sentence=sentence, steps=steps, spoken=spoken)
+        return self.state.around.framed(self, asked)
 
     def saved(self) -> str:
         return ""
