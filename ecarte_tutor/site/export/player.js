@@ -107,7 +107,7 @@ window.ecarte_lay = (number, text) => {
   if (window.ecarte_is_old) return;
   laying = laying.finally(async () => {
     await lay(document.querySelector(`[data-widget="${number}"]`), JSON.parse(text));
-    await new Promise((drawn) => setTimeout(drawn));
+    if (!document.hidden) await new Promise((drawn) => setTimeout(drawn)); // a hidden page waits a second
   });
 };
 
