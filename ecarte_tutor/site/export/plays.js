@@ -90,10 +90,11 @@ function problemSet(record, { log = () => {}, handIn = () => ({}) } = {}) {
     const { picked, helps, isTold } = screen;
     const scene = { ...problem().questions[helps] };
     if (picked.size) {
-      const { spoken, ...parts } = problem().picks[[...picked].sort().join(" ")];
+      scene.cards = scene.cards.map((each) => ({ ...each, chosen: picked.has(each.card) }));
+      const up = scene.cards.filter(({ chosen }) => chosen).map((each) => each.card);
+      const { spoken, ...parts } = problem().picks[up.join(" ")];
       Object.assign(scene, parts, helps ? {} : { spoken });
       for (const part of ["choices", "notice"]) if (scene[part] === null) delete scene[part];
-      scene.cards = scene.cards.map((each) => ({ ...each, chosen: picked.has(each.card) }));
     }
     if (state.note && !isTold) scene.spoken = `${state.note} ${scene.spoken}`;
     return framed(scene);

@@ -12,7 +12,6 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
-from itertools import combinations
 from typing import Any, Final
 
 from ...course.practice.sources import InOrder
@@ -23,7 +22,7 @@ from ...widgets.plays.quiz.summary import differing_badge
 from ...widgets.plays.sessions.scenes import as_counted
 from ...widgets.stage.background.simulation_thread import simulation_thread
 from ...widgets.stage.exercises.decision import DecisionAnswer
-from ...widgets.stage.exercises.exercise import RULE, Exercise
+from ...widgets.stage.exercises.exercise import RULE, Exercise, picked_parts
 from ...widgets.stage.scene import Arrival, Row, Scene, data_of
 from ...widgets.stage.table.screen import Play, Screen, Simulate, Step
 
@@ -191,17 +190,9 @@ def problem(exercise: Exercise, judge: str = "") -> Record:
     assert isinstance(asked, ProblemAsked)
     dealt, scenes = state.asked.dealt, [asked.scene()]
     scenes += (replace(asked, helps=number + 1).scene() for number in range(RULE))
-    values = [value for action, value in scenes[0].offered if action == "answer"]
-    cards = [value for action, value in scenes[0].offered if action == "pick"]
-    picks: Record = {}
-    for up in (
-        each for many in range(len(cards) + 1) for each in combinations(sorted(cards), many)
-    ):
-        if cards:
-            scene = replace(asked, picked=frozenset(up)).scene()
-            values += (value for action, value in scene.offered if action == "answer")
-            data = scene.data()
-            picks[" ".join(up)] = {part: data.get(part) for part in ("choices", "notice", "spoken")}
+    pickings = exercise.pickings()
+    offered = {each for scene in (scenes[0], *pickings.values()) for each in scene.offered}
+    answers = sorted(value for action, value in offered if action == "answer")
     return {
         "skill": exercise.skill,
         "line": exercise.line,
@@ -209,8 +200,8 @@ def problem(exercise: Exercise, judge: str = "") -> Record:
         "cards": data_of(Row(cards=exercise.small_cards(), text=""))["cards"],
         "questions": [_framed(scene) for scene in scenes],
         "dealt": _told(replace(dealt, spoken=dealt.told)) if dealt.arrival != Arrival() else None,
-        "picks": picks,
-        "answers": {each: _answer(asked, each, judge) for each in sorted(set(values))},
+        "picks": {up: picked_parts(scene) for up, scene in pickings.items()},
+        "answers": {each: _answer(asked, each, judge) for each in answers},
     }
 
 

@@ -13,7 +13,6 @@ import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime
-from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,8 +29,8 @@ from ..stage.background.simulation_thread import simulation_thread
 from ..stage.cloth import wins_the_game
 from ..stage.draw.cards import card_svg
 from ..stage.exercises import exercise_on
-from ..stage.exercises.decision import DecisionAnswer, DecisionExercise, DiscardingExercise
-from ..stage.exercises.exercise import helped
+from ..stage.exercises.decision import DecisionAnswer, DecisionExercise
+from ..stage.exercises.exercise import helped, picked_parts
 from ..stage.scene import Frame, NextSteps, Scene, SceneButton, SceneVerdict, data_of
 from .quiz.screens import HELP, MORE, RETRY
 
@@ -115,7 +114,7 @@ def day_table(day: date) -> dict[str, Any]:
         "kind": SKILL[skill_of_the_day(day)].words.label.lower(),
         "problem": exercise.line,
         "questions": scenes[: len(questions)],
-        "picks": _picks(exercise) if isinstance(exercise, DiscardingExercise) else {},
+        "picks": {up: picked_parts(scene) for up, scene in exercise.pickings().items()},
         "answers": dict(zip(answers, scenes[len(questions) :], strict=True)),
         "costs": {text: round(each.cost, 1) for text, each in given.items()},
         "cards": {str(card): card_svg(card) for card in (*problem.hand, problem.turn_up)},
@@ -126,17 +125,6 @@ def day_table(day: date) -> dict[str, Any]:
 def _text(option: Option) -> str:
     """Return `option` as the value that its button or its card sends."""
     return str(Hand(option)) if isinstance(option, frozenset) else str(option)
-
-
-def _picks(exercise: DiscardingExercise) -> dict[str, dict[str, Any]]:
-    """Return the buttons, the notice and the words spoken for every set of cards picked."""
-    held = [str(card) for card in exercise.decision.hand.arranged(exercise.decision.trump)]
-    sets = (each for many in range(1, len(held) + 1) for each in combinations(held, many))
-    changed = {" ".join(picked): exercise.picking(picked).data() for picked in sets}
-    parts = "choices", "notice", "spoken"
-    return {
-        picked: {part: scene.get(part, "") for part in parts} for picked, scene in changed.items()
-    }
 
 
 def write_day_table(day: date, folder: Path) -> None:

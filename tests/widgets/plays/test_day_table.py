@@ -57,7 +57,7 @@ def test_any_cards_picked_can_be_discarded_and_are_answered(table: dict[str, Any
         (button,) = changed["choices"]
         assert Hand(button["value"]) == Hand(picked)
         assert button["value"] in table["answers"]
-        assert changed["notice"] == ""
+        assert changed["notice"] is None
 
 
 def test_what_is_spoken_says_who_i_am_what_i_hold_and_what_is_asked(table: dict[str, Any]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
+from itertools import combinations
 from typing import Any, ClassVar, Final, Protocol
 
 from ....course.problems.skills import SKILL, SKILL_OF_KIND
@@ -25,6 +26,12 @@ RULE: Final = 3
 _LOOK: Final = "These are the cards that matter."
 _FIRST_LEAD: Final = "In which suit is your highest card guarded?"
 _NEAR_THE_END: Final = "Look at the score first."
+
+
+def picked_parts(scene: Scene) -> dict[str, Any]:
+    """Return what picking changes in a question besides its cards, as data."""
+    data = scene.data()
+    return {part: data.get(part) for part in ("choices", "notice", "spoken")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +199,14 @@ class Exercise(ABC):
         """
         del picked
         return self.question()
+
+    def pickings(self) -> dict[str, Scene]:
+        """Return `picking` of one card or more, by the cards in their order, for a page that picks
+        by itself; empty if nothing can be picked."""
+        cloth = self.question().cloth
+        cards = [str(each.card) for each in cloth.cards if each.action == "pick"] if cloth else []
+        sets = (up for many in range(1, len(cards) + 1) for up in combinations(cards, many))
+        return {" ".join(up): self.picking(up) for up in sets}
 
     def dealt(self, asked: Scene) -> Scene:
         """Return the scene `asked` with what happened before it as events, which the page animates.
