@@ -10,7 +10,7 @@ import pytest
 
 from ecarte_tutor.errors import NotationError, SiteError
 from ecarte_tutor.site.export.folder import export
-from ecarte_tutor.site.export.lesson import run
+from ecarte_tutor.site.export.lesson import Ran, run
 from tests.running import LESSONS
 from tests.site.test_cli import refused
 
@@ -83,6 +83,23 @@ def test_links_lead_to_pages_that_are_there_or_are_words_alone(tmp_path: Path) -
             assert b".ipynb" not in page
             assert b"http-equiv" in page
     assert b"practice.ipynb" not in pages["static/home.js"]
+
+
+def test_a_lesson_leads_to_those_beside_it_in_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = Ran(cells=("<p>Here.</p>",), records=())
+    ran = "ecarte_tutor.site.export.folder._ran"
+    monkeypatch.setattr(ran, lambda asked, *_: [plain for _ in asked])
+    export(tmp_path / "two", [1, 3], [SET])
+    pages = _everything(tmp_path / "two")
+    names = "01-ranking.html", "03-proposing.html", "set-1.html"
+    led = {name: re.findall(rb'rel="(prev|next)" href="([^"]*)"', pages[name]) for name in names}
+    assert led == {
+        "01-ranking.html": [(b"next", b"03-proposing.html")],
+        "03-proposing.html": [(b"prev", b"01-ranking.html")],
+        "set-1.html": [],
+    }
 
 
 @pytest.mark.parametrize(
