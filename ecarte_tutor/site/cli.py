@@ -109,6 +109,8 @@ def _lab(options: argparse.Namespace) -> int:
 
 
 def _export(options: argparse.Namespace) -> int:
+    if options.scorm:
+        return _package(options)
     from .export.folder import export
 
     export(
@@ -120,6 +122,18 @@ def _export(options: argparse.Namespace) -> int:
         tell=lambda sentence: say(f"{sentence}\n"),
     )
     say(f"The lessons are in {options.folder}: open its index.html.\n")
+    return 0
+
+
+def _package(options: argparse.Namespace) -> int:
+    from .export.scorm import package
+
+    if len(options.sets) != 1:
+        raise SiteError(
+            f"expected one set for a package, as in --scorm --set CODE, got {len(options.sets)}"
+        )
+    package(options.folder, options.sets[0])
+    say(f"The package is {options.folder}: upload it to your platform as a SCORM package.\n")
     return 0
 
 
@@ -214,6 +228,11 @@ def _parser() -> argparse.ArgumentParser:
         default=[],
         metavar="CODE",
         help="a teacher’s set, by its code or as its link has it; may be given again for others",
+    )
+    exported.add_argument(
+        "--scorm",
+        action="store_true",
+        help="write one set as a zip file for a learning platform (SCORM 1.2), DIR being its name",
     )
     exported.add_argument(
         "--live",

@@ -62,7 +62,7 @@ def export(
     """
     notebooks, wanted = source or shipped_lessons(), {*lessons}
     _check(folder)
-    titles = [_title(code) for code in sets]
+    titles = [title_of(code) for code in sets]
     chosen = [each for each in read_lessons(notebooks) if each.listed and each.order in wanted]
     if unknown := wanted - {each.order for each in chosen if each.order in LESSONS}:
         raise SiteError(
@@ -73,7 +73,7 @@ def export(
         folder.parent.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as room:
             asked: list[Path | str] = [*(notebooks / each.file for each in chosen), *sets]
-            ran = _ran(asked, notebooks, processes)
+            ran = all_run(asked, notebooks, processes)
             for lesson, one in zip(chosen, ran, strict=False):
                 for part in one.left_out:
                     tell(f"{lesson.heading}: left out, as it needs Python: {part}.")
@@ -90,7 +90,7 @@ def export(
         raise SiteError(f"expected to write {folder}, got: {error.strerror}") from error
 
 
-def _title(code: str) -> str:
+def title_of(code: str) -> str:
     plan = read_set(code)
     return plan.title if isinstance(plan, PickedSet) else f"{plan.title} · {plan.short}"
 
@@ -122,7 +122,7 @@ def _put(made: Path, folder: Path, old: Path) -> None:
         raise
 
 
-def _ran(asked: Sequence[Path | str], notebooks: Path, processes: int | None) -> list[Ran]:
+def all_run(asked: Sequence[Path | str], notebooks: Path, processes: int | None) -> list[Ran]:
     """Return what came of each lesson, by its notebook, and of each set, by its code."""
     kept = Path(jupyter_data_dir(), "ecarte_tutor", "simulations")
     kept.parent.mkdir(parents=True, exist_ok=True)

@@ -3,8 +3,9 @@
 
 const AN_ID = '{"id":';
 
-// `asked` is a teacher's set, if the page asks one; `forget` is called once all is forgotten.
-export function learnerOn(views, told, modelOf, { asked, forget }) {
+// `asked` is a teacher's set, if the page asks one; `keeps` is true if this browser keeps the log; `forget` is called once
+// all is forgotten.
+export function learnerOn(views, told, modelOf, { asked, keeps, forget }) {
   const { header, mode, largest } = told;
   let [keeping, notice] = [mode, ""];
   let [isAsking, isReady] = [false, false];
@@ -12,7 +13,7 @@ export function learnerOn(views, told, modelOf, { asked, forget }) {
   let set = null; // that is handed in: its answers, and what came of the file
   let hearOfFile = () => {};
   const began = new Date().toISOString();
-  const state = { view: {}, keeps_here: true, part: largest, largest, asked_set: asked ? { ...asked, began } : {} };
+  const state = { view: {}, keeps_here: keeps, part: largest, largest, asked_set: asked ? { ...asked, began } : {} };
   const model = modelOf(state, (message) => {
     if (message.action === "press") [isAsking, notice] = [false, ""];
     const { action, value, order: of } = message;

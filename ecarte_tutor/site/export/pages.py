@@ -9,6 +9,7 @@ import json
 import re
 import shutil
 from collections.abc import Sequence
+from html import escape
 from pathlib import Path
 from typing import Any, Final
 
@@ -69,14 +70,11 @@ class Pages:
         pages = (*self._chosen, *asked)
         for lesson, one in zip(pages, ran, strict=True):
             name = Path(lesson.file).stem
-            files = [f"{name}-{number}.js" for number in range(len(one.records))]
-            for number, (file, record) in enumerate(zip(files, one.records, strict=True)):
-                self._text(f"static/{file}", f"ecarte_lay({number}, {_as_json(record)});\n")
             shown = {
                 **neighbours(pages, lesson.file),
                 "heading": lesson.heading,
                 "cells": one.cells if lesson.listed else (f"<h1>{lesson.title}</h1>", *one.cells),
-                "records": files,
+                "records": self._write_records(name, one),
             }
             self._page("lesson.html", f"{name}.html", shown)
         of_index = {
@@ -87,6 +85,28 @@ class Pages:
         }
         self._page("index.html", "index.html", of_index, "page")
         self._write_plain()
+
+    def write_activity(self, one: Ran, title: str) -> None:
+        """Write the page of a set as it ran, without the bar, for a learning platform to open."""
+        (self._folder / "static").mkdir()
+        self._write_static({**TOLD, "mode": "to be kept"})
+        for name in ("home.js", "look_up.css", "sequence.js"):
+            (self._folder / "static" / name).unlink()
+        script = _classic("".join(joined(_HERE / "scorm.js", set())))
+        self._text("static/scorm.js", f"window.ecarte_platform = {script}.platformOn;\n")
+        shown = {
+            "lesson": Lesson("set.ipynb", title, "", None, listed=False),
+            "cells": (f"<h1>{escape(title)}</h1>", *one.cells),
+            "records": self._write_records("set", one),
+        }
+        self._page("activity.html", "index.html", shown)
+
+    def _write_records(self, name: str, one: Ran) -> list[str]:
+        """Write a script for each record; return their names."""
+        files = [f"{name}-{number}.js" for number in range(len(one.records))]
+        for number, (file, record) in enumerate(zip(files, one.records, strict=True)):
+            self._text(f"static/{file}", f"ecarte_lay({number}, {_as_json(record)});\n")
+        return files
 
     def _page(self, template: str, name: str, shown: dict[str, Any], learn: str = "true") -> None:
         """Write the page `name`; `learn` is `Way.current` of the way back to the lessons."""

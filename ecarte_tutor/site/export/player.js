@@ -25,6 +25,7 @@ function modelOf(state, take = () => {}) {
   return model;
 }
 
+let platform; // a learning platform, if one has opened the page
 let learner = null; // where the page has its panel
 let asked; // the teacher's set, if the page asks one
 const early = []; // answers from before the panel was laid
@@ -33,13 +34,14 @@ const tables = []; // of sets
 // A table whose play takes its presses; a scene that cannot be read is said to be so.
 function tableOf(record) {
   const { name = "", teacher } = record;
+  platform ??= teacher && window.ecarte_platform?.(record);
   const isAsked = ({ skill, problem }) => record.problems.some((each) => each.skill === skill && each.line === problem);
   const play = PLAYS[record.kind](record, {
     log: (line) => (learner ? learner.add(line) : early.push(line)),
     handIn: (typed) => learner?.handIn(typed, isAsked, play.answers()) ?? {},
   });
   let notice = "";
-  const model = modelOf({ longest_kept: told.longest_kept, bookmark: name ? { name, of: teacher?.asked.code ?? "", text: "" } : {} }, take);
+  const model = modelOf({ longest_kept: told.longest_kept, bookmark: name && !platform ? { name, of: teacher?.asked.code ?? "", text: "" } : {} }, take);
   const show = (scene) => {
     const told_so = notice && !scene.notice ? { notice, spoken: `${notice} ${scene.spoken}`.trim() } : {};
     model.set("scene", { ...scene, ...told_so });
@@ -58,12 +60,13 @@ function tableOf(record) {
       const scene = play.press(action, value);
       if (!scene) return;
       notice = "";
-      if (name) model.set("bookmark", { ...model.get("bookmark"), text: play.saved(), done: play.isDone?.() ?? false });
+      platform?.kept();
+      if (name && !platform) model.set("bookmark", { ...model.get("bookmark"), text: play.saved(), done: play.isDone?.() ?? false });
       show(scene);
     }
   }
 
-  show(play.first);
+  show(platform?.begun(play, show) ?? play.first);
   if (record.kind === "problemSet") tables.push(() => show(play.forget()));
   asked ??= teacher?.asked;
   return model;
@@ -72,7 +75,7 @@ function tableOf(record) {
 function modelFor(record) {
   if (record.kind === "still") return modelOf(record.state);
   if (record.kind !== "progress") return tableOf(record);
-  learner = learnerOn(record.views, told, modelOf, { asked, forget: () => tables.forEach((again) => again()) });
+  learner = learnerOn(record.views, told, modelOf, { asked, keeps: !platform, forget: () => tables.forEach((again) => again()) });
   early.forEach(learner.add);
   return learner.model;
 }
@@ -95,6 +98,7 @@ function slide(el, { label, least, at, shown }) {
 async function lay(place, record) {
   const el = Object.assign(document.createElement("div"), { className: "lm-Widget" });
   place.append(el);
+  place.hidden = Boolean(platform) && record.kind === "progress"; // the platform keeps it
   if (record.kind === "slider") return slide(el, record);
   const [script, model] = [scripts[record.script ?? "table.js"], modelFor(record)];
   await script.initialize?.({ model });
