@@ -34,7 +34,8 @@ window.refused = given.refused;
 window.API = Object.fromEntries(names.map((name) => ["LMS" + name, (...values) => {
     const got = window.refused.includes("LMS" + name) ? "false" : real["LMS" + name](...values);
     window.calls.push(["LMS" + name, ...values, got]);
-    navigator.sendBeacon("/called", JSON.stringify(["LMS" + name, ...values, got]));
+    const told = [given.session, window.calls.length, "LMS" + name, ...values, got];
+    navigator.sendBeacon("/called", JSON.stringify(told));
     return got;
 }]));
 </script>
@@ -44,7 +45,8 @@ _OPENED: Final = {
     "frame": '<iframe src="/package/index.html" title="Activity"></iframe>',
     "frames": """<iframe title="Outer" srcdoc="<iframe src='/package/index.html' title='Inner'
         style='width: 98vw; height: 98vh'></iframe>"></iframe>""",
-    "window": """<button onclick="window.open('/package/index.html')">Open</button>""",
+    "window": """<button onclick="window.opened = window.open('/package/index.html')">
+        Open</button>""",
 }
 """How the platform opens the page."""
 
@@ -99,6 +101,8 @@ def against_the_standard(calls: list[list[Any]]) -> Iterator[str]:
     """What in these calls, in order, SCORM 1.2 does not allow."""
     is_begun, lengths = False, dict[str, int]()
     for name, *values, got in calls:
+        if name == "LMSInitialize":
+            is_begun, lengths = False, {}
         element = values[0] if values else ""
         if name == "LMSGetValue" and element == "cmi.interactions._count":
             lengths["cmi.interactions."] = int(got or 0)
@@ -136,7 +140,10 @@ class LearningPlatform:
     held: dict[str, Any] = field(default_factory=dict)
     """What was committed last, by element."""
 
-    calls: list[list[Any]] = field(default_factory=list)
+    called: list[list[Any]] = field(default_factory=list)
+    """Each call with the number of its window and its own there, as it came to the server."""
+
+    windows: int = 0
     refused: list[str] = field(default_factory=list)
     """Names of the calls that are answered with `false`."""
 
@@ -144,6 +151,16 @@ class LearningPlatform:
     mastery: str = ""
     is_cut: bool = False
     opened: str = "frame"
+
+    @property
+    def calls(self) -> list[list[Any]]:
+        """Name, values and answer of each call, in order, those of each window together."""
+        return [call for _, _, *call in sorted(self.called, key=lambda each: each[:2])]
+
+    @property
+    def finished(self) -> int:
+        """How many sessions were finished."""
+        return sum(name == "LMSFinish" for name, *_ in self.calls)
 
     @property
     def core_held(self) -> dict[str, Any]:
@@ -164,7 +181,14 @@ class LearningPlatform:
         if not held:
             entry = {"entry": "ab-initio"}
         core = {"lesson_mode": "normal", "credit": "credit", **entry, **self.core}
-        given = {"held": held, "core": core, "refused": self.refused, "mastery": self.mastery}
+        self.windows += 1
+        given = {
+            "held": held,
+            "core": core,
+            "refused": self.refused,
+            "mastery": self.mastery,
+            "session": self.windows,
+        }
         body = _OPENED[self.opened]
         return _HOST.replace("GIVEN", json.dumps(given)).replace("BODY", body)
 
@@ -180,6 +204,8 @@ class _Handler(SimpleHTTPRequestHandler):
     def do_GET(self) -> None:
         if self.path == "/host":
             self._send(self.platform.host().encode(), "text/html")
+        elif self.path == "/hosts":
+            self._send(2 * b'<iframe src="/host" width="49%" height="600"></iframe>', "text/html")
         elif self.path == "/scorm12.min.js":
             self._send(self.script, "text/javascript")
         else:
@@ -188,7 +214,7 @@ class _Handler(SimpleHTTPRequestHandler):
     def do_POST(self) -> None:
         sent = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         if self.path == "/called":
-            self.platform.calls.append(sent)
+            self.platform.called.append(sent)
         elif self.platform.is_cut:
             self.send_error(503)
             return
@@ -204,6 +230,10 @@ class _Handler(SimpleHTTPRequestHandler):
         self.wfile.write(data)
 
 
+class _Server(ThreadingHTTPServer):
+    request_queue_size = 64
+
+
 @contextmanager
 def learning_platform(package: Path, packages: Path, folder: Path) -> Iterator[LearningPlatform]:
     """A platform that has taken the package apart in `folder`, and knows no learner yet."""
@@ -212,7 +242,7 @@ def learning_platform(package: Path, packages: Path, folder: Path) -> Iterator[L
     script = (packages / "scorm-again" / "dist" / "scorm12.min.js").read_bytes()
     platform = LearningPlatform("")
     handler = partial(_Handler, platform, script, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with _Server(("127.0.0.1", 0), handler) as server:
         platform.address = f"http://127.0.0.1:{server.server_port}"
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield platform

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Frame, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Frame, Locator, Page, expect
 
 from ecarte_tutor.course.progress import read_export
 from ecarte_tutor.engine.cards import Card
@@ -44,7 +45,8 @@ def platform(made: Path, packages: Path, tmp_path: Path) -> Iterator[LearningPla
 
 
 @pytest.fixture
-def pupil(chromium: Browser, watch: Watch) -> Iterator[BrowserContext]:
+def pupil(chromium: Browser, watch: Watch, platform: LearningPlatform) -> Iterator[BrowserContext]:
+    del platform  # it is there until the last page has gone
     with chromium.new_context(reduced_motion="reduce", accept_downloads=True) as context:
         context.on("page", watch.follow)
         yield context
@@ -97,8 +99,9 @@ def answer(inner: Page | Frame, first: int, last: int) -> None:
 
 
 def leave(window: Page, platform: LearningPlatform) -> None:
+    before = platform.finished
     window.close(run_before_unload=True)
-    assert eventually(lambda: platform.calls[-1][0] == "LMSFinish")
+    assert eventually(lambda: platform.finished > before)
 
 
 def expect_held(platform: LearningPlatform, many: int, status: str, leave: str = "suspend") -> None:
@@ -106,10 +109,11 @@ def expect_held(platform: LearningPlatform, many: int, status: str, leave: str =
     right = sum(is_right for _, is_right in answers()[:many])
     raw = str(round(100 * right / len(LINES)))
     expected = {"lesson_status": status, "exit": leave, "raw": raw}
+    given = [text for text, _ in answers()[:many]]
+    eventually(lambda: len(platform.interactions("id")) == many)
     assert eventually(lambda: platform.core_held == expected), platform.core_held
-    given = answers()[:many]
-    assert platform.interactions("student_response") == [text for text, _ in given]
-    results = ["correct" if is_right else "wrong" for _, is_right in given]
+    assert platform.interactions("student_response") == given
+    results = ["correct" if is_right else "wrong" for _, is_right in answers()[:many]]
     assert platform.interactions("result") == results
     ids = platform.interactions("id")
     assert [each.partition(".")[2] for each in ids] == list(LINES[:many])
@@ -141,3 +145,196 @@ def test_ten_are_reported_half_of_them_wrong_left_after_four(
     found = [(each.problem, each.choice, each.first, each.accepted) for each in log]
     given = zip(LINES, answers(), strict=True)
     assert found == [(line, text, True, is_right) for line, (text, is_right) in given]
+
+
+def quiz_of(inner: Page | Frame) -> Locator:
+    return inner.locator(".ecarte").first
+
+
+def from_the_page(platform: LearningPlatform, element: str) -> list[str]:
+    """What the page has set this element to, in order."""
+    found = (each for each in platform.calls if each[:2] == ["LMSSetValue", element])
+    return [value for _, _, value, _ in found]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("how", ["frames", "window"])
+def test_the_platform_is_found_around_or_behind_the_page(
+    pupil: BrowserContext, platform: LearningPlatform, how: str
+) -> None:
+    platform.opened = how
+    _, inner = opened(pupil, platform)
+    answer(inner, 1, 10)
+    expect_held(platform, 10, "completed", "")
+
+
+def test_what_a_cut_line_holds_back_is_sent_at_the_next_chance(
+    pupil: BrowserContext, platform: LearningPlatform, watch: Watch
+) -> None:
+    watch.expected = "503"
+    window, inner = opened(pupil, platform)
+    answer(inner, 1, 2)
+    expect_held(platform, 2, "incomplete")
+    platform.is_cut = True
+    answer(inner, 2, 4)
+    assert "has not taken your last answers. They are kept in this browser" in told(inner)
+    assert len(platform.interactions("id")) == 2
+    platform.is_cut = False
+    answer(inner, 4, 5)
+    expect_held(platform, 5, "incomplete")
+    assert told(inner) == "5 of 10 answers reported to your learning platform."
+    platform.is_cut = True
+    answer(inner, 5, 10)
+    leave(window, platform)
+    platform.is_cut = False
+    expect_held(platform, 5, "incomplete")
+    opened(pupil, platform)
+    expect_held(platform, 10, "completed", "")
+
+
+@pytest.mark.long
+def test_a_tab_that_is_killed_has_said_it_all(
+    pupil: BrowserContext, platform: LearningPlatform
+) -> None:
+    window, inner = opened(pupil, platform)
+    answer(inner, 1, 4)
+    pupil.new_cdp_session(window).send("Page.enable")
+    with suppress(Error):
+        window.goto("chrome://crash")
+    assert not platform.finished
+    expect_held(platform, 4, "incomplete")
+    _, inner = opened(pupil, platform)
+    answer(inner, 4, 10)
+    expect_held(platform, 10, "completed", "")
+
+
+@pytest.mark.long
+def test_in_two_windows_nothing_is_lost(pupil: BrowserContext, platform: LearningPlatform) -> None:
+    one, first = opened(pupil, platform)
+    other, second = opened(pupil, platform)
+    answer(first, 1, 4)
+    expect(quiz_of(second).locator(".ecarte-progress")).to_contain_text("Problem 4 of 10")
+    answer(second, 4, 6)
+    expect_held(platform, 6, "incomplete")
+    leave(one, platform)
+    expect_held(platform, 6, "incomplete")
+    leave(other, platform)
+    expect_held(platform, 6, "incomplete")
+    _, again = opened(pupil, platform)
+    answer(again, 6, 10)
+    expect_held(platform, 10, "completed", "")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("how", ["as it was", "place is gone", "review", "browse", "no-credit"])
+def test_after_the_end_nothing_is_lowered(
+    pupil: BrowserContext, platform: LearningPlatform, how: str
+) -> None:
+    window, inner = opened(pupil, platform)
+    answer(inner, 1, 10)
+    expect_held(platform, 10, "completed", "")
+    leave(window, platform)
+    if how == "place is gone":
+        platform.held["cmi.suspend_data"] = ""
+        pupil.clear_cookies()
+    elif how == "no-credit":
+        platform.core["credit"] = how
+    elif how != "as it was":
+        platform.core["lesson_mode"] = how
+    platform.called.clear()
+    window, inner = opened(pupil, platform)
+    quiz = quiz_of(inner)
+    quiz.locator("[data-action=next]").click()
+    quiz.locator("[data-action=again]").click()
+    for place in (1, 2):  # the other way round
+        wrong = "leader" if answers()[place - 1][0] == "follower" else "follower"
+        quiz.locator(f"[data-action=answer][data-value={wrong}]").click()
+        quiz.locator("[data-action=next]").click()
+    leave(window, platform)
+    assert from_the_page(platform, "cmi.core.lesson_status") == []
+    assert {*from_the_page(platform, "cmi.core.score.raw")} <= {"50"}
+    is_reported = how == "as it was"
+    assert bool(from_the_page(platform, "cmi.core.score.raw")) == is_reported
+    assert platform.core_held["lesson_status"] == "completed"
+    assert platform.core_held["raw"] == "50"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["Initialize", "GetValue", "SetValue", "Commit", "Finish"])
+def test_whatever_call_is_answered_false_nothing_is_lost(
+    pupil: BrowserContext, platform: LearningPlatform, name: str
+) -> None:
+    platform.refused = [f"LMS{name}"]
+    window, inner = opened(pupil, platform)
+    answer(inner, 1, 4)
+    if name == "Finish":
+        assert told(inner) == "4 of 10 answers reported to your learning platform."
+    else:
+        assert "has not taken your last answers. They are kept in this browser" in told(inner)
+    window.close(run_before_unload=True)
+    platform.refused = []
+    _, inner = opened(pupil, platform)
+    if name in ("Initialize", "GetValue"):  # it has not said who it is
+        assert platform.interactions("id") == []
+        inner.get_by_role("button", name="They are mine").click()
+    expect_held(platform, 4, "incomplete")
+    answer(inner, 4, 10)
+    expect_held(platform, 10, "completed", "")
+
+
+@pytest.mark.long
+def test_a_platform_that_comes_back_gets_all_of_it(
+    pupil: BrowserContext, platform: LearningPlatform
+) -> None:
+    platform.refused = ["LMSInitialize"]
+    window, inner = opened(pupil, platform)
+    assert told(inner) == "Your learning platform does not answer yet."
+    answer(inner, 1, 4)
+    window.evaluate("window.refused = []")
+    answer(inner, 4, 5)
+    expect_held(platform, 5, "incomplete")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("mastery", "status"), [("40", "passed"), ("80", "failed")])
+def test_a_mastery_score_is_the_platforms_own(
+    pupil: BrowserContext, platform: LearningPlatform, mastery: str, status: str
+) -> None:
+    platform.mastery = mastery
+    window, inner = opened(pupil, platform)
+    answer(inner, 1, 4)
+    leave(window, platform)
+    expect_held(platform, 4, "failed")
+    window, inner = opened(pupil, platform)
+    answer(inner, 4, 10)
+    leave(window, platform)
+    expect_held(platform, 10, status, "")
+    window, inner = opened(pupil, platform)
+    leave(window, platform)
+    expect_held(platform, 10, status, "")
+    assert {*from_the_page(platform, "cmi.core.lesson_status")} == {"incomplete"}
+
+
+def test_opened_and_left_it_is_incomplete_and_has_no_score(
+    pupil: BrowserContext, platform: LearningPlatform
+) -> None:
+    window, _ = opened(pupil, platform)
+    leave(window, platform)
+    assert platform.core_held == {"lesson_status": "incomplete", "exit": "suspend", "raw": ""}
+    assert platform.interactions("id") == []
+
+
+@pytest.mark.long
+def test_without_a_platform_it_is_as_in_a_folder(
+    pupil: BrowserContext, platform: LearningPlatform
+) -> None:
+    page = pupil.new_page()
+    page.goto(f"{platform.address}/package/index.html")
+    expect(page.locator("#loading")).to_be_hidden()
+    assert told(page) == "No learning platform has opened this page: nothing is reported."
+    answer(page, 1, 4)
+    page.reload()
+    expect(page.locator("#loading")).to_be_hidden()
+    answer(page, 4, 5)
+    expect(page.locator(".ecarte-progress-panel")).to_contain_text("5 answers so far")
+    assert platform.calls == []

@@ -4,7 +4,7 @@
 const START = Date.UTC(2000); // of the times in a bookmark
 const AGAIN = 20_000; // ms until what was not taken is sent again
 const KEY = "ecarte-tutor.scorm.";
-const STATUSES = ["not attempted", "browsed", "incomplete", "failed", "completed", "passed"]; // a later one stands
+const RANK = { "not attempted": 0, browsed: 1, incomplete: 2, failed: 3, completed: 3, passed: 3 }; // a higher one stands
 const NOT_IMPLEMENTED = "401"; // what a platform may leave out is not missed
 const KEPT = "They are kept in this browser, and sent with your next one, or when you open this from your platform again.";
 const NOT_KEPT = "Leave this page open and go on: they are sent with your next one.";
@@ -121,7 +121,7 @@ export function platformOn(record) {
   const answersOf = (saved) => saved && JSON.stringify([saved.lines, saved.answers, saved.earlier]);
   const inOrder = (saved) => [...firstsOf(saved)].sort(([, [, one]], [, [, other]]) => one - other);
   const problemOf = (wanted) => problems.find((each) => each.line === wanted);
-  const isBelow = (one, other) => STATUSES.indexOf(one) < STATUSES.indexOf(other);
+  const isBelow = (one, other) => (RANK[one] ?? -1) < RANK[other];
 
   // What this browser has kept: the place, and whether the platform still lacks a part of it.
   function kept(name = key()) {
@@ -145,8 +145,13 @@ export function platformOn(record) {
   // Begin with the platform, if it will; a session that is open already, as after a crash, goes on.
   function open() {
     if (isOpen) return true;
-    if (!isDone("LMSInitialize", "") && !STATUSES.includes(get("cmi.core.lesson_status"))) return false;
-    [isOpen, learner, status] = [true, ...["student_id", "lesson_status"].map((each) => get(`cmi.core.${each}`))];
+    const isBegun = isDone("LMSInitialize", "");
+    [learner, status] = ["student_id", "lesson_status"].map((each) => get(`cmi.core.${each}`));
+    isOpen = status in RANK || (isBegun && status !== "false");
+    if (!isOpen) {
+      learner = ofTab();
+      return false;
+    }
     raw = parseFloat(get("cmi.core.score.raw")) || 0;
     theirs = unpacked(get("cmi.suspend_data"), record);
     sent = answersOf(theirs);
@@ -163,7 +168,7 @@ export function platformOn(record) {
     if (isNew) forget(key());
     isUnsent = isLacking;
     const both = merged(theirs, isNew ? null : saved, record);
-    isOver = !theirs && !isBelow(status, "completed") && !(both && firstsOf(both).size < count);
+    isOver = !theirs && ["completed", "passed"].includes(status) && !(both && firstsOf(both).size < count);
     return both;
   }
 
@@ -263,7 +268,7 @@ export function platformOn(record) {
     // The scene to begin with; `draw` shows a later one.
     begun(made, draw) {
       play = made;
-      if (!open()) learner = ofTab();
+      open();
       ofTab(learner);
       const scene = take(takenUp()) || play.first;
       [show, asked] = [draw, now().lines[now().place]];
