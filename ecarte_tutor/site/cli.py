@@ -96,6 +96,7 @@ def _site(options: argparse.Namespace) -> int:
         allowed_hosts=options.allowed_hosts,
         frame_ancestors=options.frame_ancestors,
         metrics=options.metrics,
+        packages=options.packages,
         keep=options.keep,
         open_browser=options.browser,
     )
@@ -341,6 +342,12 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
         help="where Prometheus on this machine may read figures, at /metrics (default: nowhere)",
     )
     _add_keep(parser)
+    parser.add_argument(
+        "--packages",
+        action="store_true",
+        help="make packages of their sets for visitors of Teach, for a learning platform (SCORM); "
+        "each takes up to five minutes of a processor",
+    )
     parser.add_argument(
         "--base-url",
         type=_base_url,

@@ -32,7 +32,7 @@ LINES = tuple(
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("package") / "set.zip"
-    package(file, "__".join(LINES), processes=1)
+    package(file, "__".join(LINES))
     return file
 
 

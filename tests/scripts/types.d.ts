@@ -343,6 +343,7 @@ interface MadeSet {
   covers: Covered[];
   named?: boolean;
   page?: string;
+  packed?: boolean;
   sheet: SceneButton;
 }
 

@@ -21,17 +21,17 @@ SET = "tricks.KH.QH.7S__tricks.KS.7H.9H"
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("package") / "set.zip"
-    package(file, SET, processes=1)
+    package(file, SET)
     return file
 
 
 @pytest.mark.long
 def test_one_version_writes_the_same_to_the_byte(made: Path, tmp_path: Path) -> None:
     file = tmp_path / "new" / "set.zip"
-    package(file, SET, processes=1)
+    package(file, SET)
     before = file.read_bytes()
     assert before == made.read_bytes()
-    package(file, SET, processes=1)
+    package(file, SET)
     assert file.read_bytes() == before
     assert [each.name for each in file.parent.iterdir()] == ["set.zip"]
 

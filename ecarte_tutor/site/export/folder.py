@@ -7,6 +7,7 @@ same to the byte. The folder takes its place once all of it is there.
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -21,6 +22,7 @@ from tqdm import tqdm
 
 from ...course.problems.picked import PickedSet, read_set
 from ...errors import SiteError
+from ...widgets.stage.background.simulation_thread import FOLDER_VARIABLE
 from ..lessons import read_lessons, shipped_lessons
 from .lesson import Ran, begin, run, run_set
 from .pages import GENERATOR, Pages
@@ -124,7 +126,8 @@ def _put(made: Path, folder: Path, old: Path) -> None:
 
 def all_run(asked: Sequence[Path | str], notebooks: Path, processes: int | None) -> list[Ran]:
     """Return what came of each lesson, by its notebook, and of each set, by its code."""
-    kept = Path(jupyter_data_dir(), "ecarte_tutor", "simulations")
+    usual = Path(jupyter_data_dir(), "ecarte_tutor", "simulations")
+    kept = Path(os.environ.get(FOLDER_VARIABLE, usual))  # a site has its own
     kept.parent.mkdir(parents=True, exist_ok=True)
     spawn = get_context("spawn")
     with ProcessPoolExecutor(processes, spawn, begin, (kept, notebooks)) as workers:

@@ -27,6 +27,7 @@ from ...course.progress.statistics import ReviewQueue, Statistics
 from ...course.saved import place_name
 from ...errors import DrillError, SiteError, brief
 from ...limits import LARGEST, LONGEST_KEPT
+from ...system import end_with_parent
 from ...widgets import Diagram, Quiz, ReviewedProgress, Table
 from ...widgets.desk.progress.panel import SAID, TROUBLES
 from ...widgets.desk.progress.view import ProgressState, progress_view
@@ -101,6 +102,7 @@ TOLD: Final = {
 
 def begin(simulations: Path, notebooks: Path) -> None:
     """Have a process play as a kernel of the site does, and end at once at a Ctrl-C."""
+    end_with_parent(os.getppid())
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     os.environ |= {"SERVER_SOFTWARE": "voila/export", FOLDER_VARIABLE: str(simulations)}
     os.environ.pop("QUERY_STRING", None)

@@ -6,6 +6,8 @@ It has one page, as a folder has it, a script that reports to the platform, and 
 from __future__ import annotations
 
 import json
+import os
+import sys
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -14,12 +16,18 @@ from typing import Final
 from xml.etree import ElementTree as ET
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
+from ...course.problems.picked import read_set
 from ...errors import SiteError
+from ...system import end_with_parent, limit, lower_priority
+from ..kernels.resource_limits import MEMORY_BYTES, NICENESS
 from ..lessons import shipped_lessons
 from .folder import all_run, title_of
 from .pages import Pages
 
 MANIFEST: Final = "imsmanifest.xml"
+SECONDS: Final = 300
+"""Most seconds of a processor for a package that a visitor of the site asks for."""
+
 _OURS: Final = b'identifier="ecarte-tutor.'
 _SPACES: Final = {
     "xmlns": "http://www.imsproject.org/xsd/imscp_rootv1p1p2",
@@ -27,7 +35,7 @@ _SPACES: Final = {
 }
 
 
-def package(file: Path, code: str, *, processes: int | None = None) -> None:
+def package(file: Path, code: str, name: str = "") -> None:
     """Write a package that asks the set `code` and reports to the learning platform it lies on.
 
     One version writes the same to the byte.
@@ -35,28 +43,29 @@ def package(file: Path, code: str, *, processes: int | None = None) -> None:
     Args:
         file: the zip file, which takes the place of an earlier package.
         code: the code of a teacher's set, or the text in its link.
-        processes: number of processes; by default one for each processor.
+        name: what its teacher calls the set.
 
     Raises:
         SiteError: if another file is in the place of `file`, or it cannot be written.
         NotationError: if `code` is no set of this version.
     """
+    plan = read_set(code)
     try:
         if file.exists() and not _is_package(file):
             raise SiteError(f"expected a new zip file, or an earlier package, got {file}")
-        title = title_of(code)
-        (one,) = all_run([code], shipped_lessons(), processes)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        title = name or title_of(code)
+        (one,) = all_run([code], shipped_lessons(), 1)
         record, *_ = one.records
         asked = [[each["line"], [*each["answers"]]] for each in record["problems"]]
-        told = json.dumps([record["code"], record["teacher"]["judged_by"], asked])
+        told = json.dumps([plan.short, asked])
         record["id"] = sha256(told.encode()).hexdigest()[:16]
-        with TemporaryDirectory() as made:
+        with TemporaryDirectory(prefix=f".{file.name}-", dir=file.parent) as made:
             Pages(Path(made), shipped_lessons(), ()).write_activity(one, title)
             packed = _zipped(Path(made), record["id"], title)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = file.with_name(f".{file.name}")
-        unfinished.write_bytes(packed)
-        unfinished.replace(file)
+            unfinished = Path(made, "unfinished")
+            unfinished.write_bytes(packed)
+            unfinished.replace(file)
     except OSError as error:
         raise SiteError(f"expected to write {file}, got: {error.strerror}") from error
 
@@ -108,3 +117,16 @@ def _manifest(identity: str, title: str, files: list[str]) -> bytes:
         ET.SubElement(page, "file", href=name)
     ET.indent(root)
     return ET.tostring(root, "unicode", xml_declaration=True).encode()
+
+
+def main(code: str, name: str, file: str) -> None:
+    """Write a package for a visitor of the site, within the limits of `hosting.md`."""
+    end_with_parent(os.getppid())
+    limit("CPU", SECONDS)
+    limit("DATA", MEMORY_BYTES)
+    lower_priority(NICENESS)
+    package(Path(file), code, name)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

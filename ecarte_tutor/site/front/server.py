@@ -28,7 +28,7 @@ from voila.app import Voila
 from ...system import ask_for_open_files
 from ...widgets.stage.assets import FILES_ARE_SERVED
 from ...widgets.stage.background.simulation_thread import FOLDER_VARIABLE
-from ...widgets.stage.page import KEEP, SEATS
+from ...widgets.stage.page import KEEP, PACKAGES, SEATS
 from ..answer import TEMPLATE
 from ..kernels.visits import is_over
 from ..lessons import lesson_named, read_lessons, shipped_lessons
@@ -53,6 +53,7 @@ from ..monitoring import (
 from ..spec import search_first
 from ..terminal import greet, print_square
 from .files import ASSET_NAMES, PAGE_NAMES, AssetFile, StaticPage
+from .packages import PackagePage, Packages
 from .pages import (
     NOTICE,
     SERVED,
@@ -138,6 +139,7 @@ def serve(
     frame_ancestors: Sequence[str],
     metrics: int | None,
     keep: str,
+    packages: bool,
     open_browser: bool,
 ) -> None:
     """Serve the lessons in `folder` until Ctrl-C, SIGTERM or SIGHUP; then end every kernel.
@@ -153,6 +155,7 @@ def serve(
         metrics: the port for Prometheus on this machine; `None` for no metrics.
         keep: "unasked" to keep progress in a visitor's browser from the first answer, "ask" to keep
             it only once the visitor asks.
+        packages: True to make packages of sets for learning platforms.
         open_browser: True to open a browser.
 
     Raises:
@@ -174,6 +177,10 @@ def serve(
 
         start_forking()
     os.environ[FOLDER_VARIABLE] = str(temporary / "simulations")
+    if packages:
+        os.environ[PACKAGES] = "1"
+    else:
+        os.environ.pop(PACKAGES, None)
     install_exporter()
     search_first("JUPYTER_PATH")
     has_own_program = own_program_is_made()
@@ -196,6 +203,7 @@ def serve(
         config.VoilaConfiguration.extension_allowlist = list(WIDGET_EXTENSIONS)
     site = LessonSite.instance(config=config)  # the instance whose logger all of Voilà uses
     site.hands = hands
+    site.packages = Packages(temporary / "packages") if packages else None
     site.has_own_program = has_own_program
     site.listening = listening
     site.address = url(host, listening) + base_url[1:]
@@ -233,6 +241,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
     """Voilà's application with only the routes we need; when it stops, it ends every kernel."""
 
     hands: HandsOfTheDay
+    packages: Packages | None
     has_own_program: bool
     """True if lesson pages load our own browser program, False if Voilà's."""
 
@@ -256,6 +265,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
             **settings,
             "contents_manager": self.contents_manager,
             "hands_of_the_day": self.hands,
+            "packages": self.packages,
         }
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
@@ -274,6 +284,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
             (f"{self.server_url}favicon.ico", Elsewhere, self._to(_ICON)),
             (f"{self.server_url}sitemap.xml", Sitemap),
             (f"{self.server_url}class", ClassPage, {"addresses": self.for_others}),
+            *([(f"{self.server_url}package", PackagePage)] if self.packages else ()),
             (f"{self.server_url}health", Health),
             (f"{self.server_url}health/live", Liveness),
             (f"{self.server_url}robots.txt", Robots),

@@ -41,7 +41,7 @@ from ...limits import LONGEST_VALUE
 from ..stage.exercises import exercise_of, exercise_on
 from ..stage.exercises.decision import DecisionExercise
 from ..stage.exercises.exercise import Exercise
-from ..stage.page import is_on_the_site, lesson_file
+from ..stage.page import is_on_the_site, lesson_file, makes_packages
 from ..stage.scene import (
     ButtonGroup,
     Cloth,
@@ -460,6 +460,7 @@ class SetMade(Screen):
             covers=_covered(self.asked),
             named=bool(self.name),
             page=lesson_file("practice"),
+            packed=makes_packages(),
             sheet=_SHEET,
         )
         picked = _DONE_PICKED if is_on_the_site() else _DONE_ALONE

@@ -125,6 +125,15 @@ def seats() -> int:
     return int(os.environ.get(SEATS, "0")) if is_on_the_site() else 0
 
 
+PACKAGES: Final = "ECARTE_PACKAGES"
+"""Environment variable in which our site says that it makes packages for learning platforms."""
+
+
+def makes_packages() -> bool:
+    """Return True if a set's teacher can get a package for a learning platform from our site."""
+    return is_on_the_site() and bool(os.environ.get(PACKAGES))
+
+
 def club_rules(text: str | None) -> RuleSet | None:
     """Return the rule set that `text` names; `None` for no text or text that is no rule set.
 

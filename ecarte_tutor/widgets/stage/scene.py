@@ -390,6 +390,9 @@ class MadeSet:
     page: str = ""
     """File of the page that asks the set; empty for this page."""
 
+    packed: bool = False
+    """True if the site makes a package of it for a learning platform."""
+
     sheet: SceneButton
     """Button that saves the set as a sheet to print."""
 

@@ -29,5 +29,6 @@ export function made(data, press) {
     element("h4", {}, "It covers"),
     element("ul", {}, ...data.covers.map(({ title, hands }) => element("li", {}, title, ...hands.map((each) => element("span", { class: "ecarte-chip-hand" }, ...listOf(each).map(corner)))))),
     button(data.sheet, press, "ecarte-action"),
+    address && data.packed && element("p", {}, element("a", { href: `../../package${query}`, target: "_blank", rel: "noopener" }, "For your learning platform (SCORM)")),
   );
 }
