@@ -1,8 +1,9 @@
 """Takes the README's picture again, and others: `python docs/pictures.py`.
 
-Writes `notebook.png` and `quiz.png` beside this file, and beside the site's style sheets its icons
-and the picture that stands by a link to it. With `--all FOLDER [LESSON ...]` it takes every page
-and state at two widths, in light and dark, to look at; naming lessons (`03 09`) takes only these.
+Writes `notebook.png`, `quiz.png`, `teach-package.png` and `package.png` beside this file, and
+the site's style sheets its icons and the picture that stands by a link to it. With `--all FOLDER
+[LESSON ...]` it takes every page and state at two widths, in light and dark, to look at; naming
+lessons (`03 09`) takes only these.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from playwright.sync_api import Browser, FloatRect, Locator, Page, sync_playwrig
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from ecarte_tutor.site.spec import JUPYTER_HOME
 from tests.browser.quizzes import CODE, answer, quizzes
+from tests.learning_platform import learning_platform
 from tests.running import LESSONS, RunningSite
 
 STATIC = JUPYTER_HOME / "voila/templates/ecarte/static"
@@ -34,12 +36,17 @@ KERNEL = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language":
 CALL = f"""\
 from ecarte_tutor.widgets import lesson_quiz
 lesson_quiz("proposing", "{CODE}")"""
+HANDS = """\
+KS 7S AD AC 8H, 9H, 3-4, propose?
+8H 7H QS 7S 7D, 9H, 2-3, propose?
+KH QH JC AD 7S, 9H, 0-0, answer?
+KC 7S AD 10C 8H, 9D, 4-4, discard?"""
 WIDTHS = (1280, 360)
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 def main() -> None:
-    with RunningSite() as site, sync_playwright() as playwright:
+    with RunningSite(options=("--packages",)) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
         )
@@ -49,6 +56,7 @@ def main() -> None:
         else:
             take_notebook(browser, Path(__file__).with_name("notebook.png"))
             take_quiz(browser, site, Path(__file__).with_name("quiz.png"))
+            take_package(browser, site, Path(__file__).parent)
             take_icons(browser)
             take_preview(browser, site)
 
@@ -96,6 +104,38 @@ def take_quiz(browser: Browser, site: RunningSite, target: Path) -> None:
         height=box["height"] + 2 * margin,
     )
     page.screenshot(path=target, clip=clip)
+
+
+def take_package(browser: Browser, site: RunningSite, folder: Path) -> None:
+    """A set of four hands on Teach, and its package in a frame of a learning platform."""
+    page = browser.new_page(viewport={"width": 1040, "height": 760})
+    page.goto(site.lesson("teach.ipynb"))
+    page.wait_for_selector("#loading", state="hidden")
+    builder = page.locator(".ecarte").first
+    builder.get_by_text("Hands of your own").click()
+    builder.locator("textarea").fill(HANDS)
+    builder.get_by_role("button", name="Add", exact=True).click()
+    builder.get_by_label("Its name, if you like").fill("Four hands of Tuesday")
+    builder.get_by_role("button", name="Make the set").click()
+    link = builder.get_by_role("link", name="For your learning platform (SCORM)")
+    link.scroll_into_view_if_needed()
+    page.wait_for_timeout(500)
+    page.screenshot(path=folder / "teach-package.png")
+    with page.expect_popup() as opened:
+        link.click()
+    with opened.value.expect_download(timeout=600_000) as download:
+        pass
+    modules = folder.parent / "tests" / "scripts" / "node_modules"
+    with (
+        TemporaryDirectory() as room,
+        learning_platform(download.value.path(), modules, Path(room)) as platform,
+    ):
+        page = browser.new_page(viewport={"width": 800, "height": 800})
+        page.goto(f"{platform.address}/host")
+        inner = page.frame_locator("iframe")
+        inner.locator("[data-action=answer]").first.click()
+        page.wait_for_timeout(1500)
+        page.screenshot(path=folder / "package.png")
 
 
 def take_icons(browser: Browser) -> None:

@@ -9,7 +9,7 @@ import json
 import re
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -226,8 +226,9 @@ class _Handler(SimpleHTTPRequestHandler):
         self.send_response(200)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(data)))
-        self.end_headers()
-        self.wfile.write(data)
+        with suppress(ConnectionError):  # a page that is left waits for no answer
+            self.end_headers()
+            self.wfile.write(data)
 
 
 class _Server(ThreadingHTTPServer):

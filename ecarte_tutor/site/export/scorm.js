@@ -6,7 +6,7 @@ const AGAIN = 20_000; // ms until what was not taken is sent again
 const KEY = "ecarte-tutor.scorm.";
 const RANK = { "not attempted": 0, browsed: 1, incomplete: 2, failed: 3, completed: 3, passed: 3 }; // a higher one stands
 const NOT_IMPLEMENTED = "401"; // what a platform may leave out is not missed
-const KEPT = "They are kept in this browser, and sent with your next one, or when you open this from your platform again.";
+const KEPT = "They are kept in this browser, and sent with your next one or at your next visit.";
 const NOT_KEPT = "Leave this page open and go on: they are sent with your next one.";
 
 // The platform's object: in this window or one around it, or where one of them was opened from.

@@ -66,8 +66,8 @@ class Packages:
                     return None
             self._waiting[asked] = time.monotonic()
             if not self._is_making:
-                self._is_making = True
                 threading.Thread(target=self._make_all, daemon=True).start()
+                self._is_making = True  # unless no thread could be started
             return [*self._waiting].index(asked)
 
     def _drop_what_is_left(self) -> None:
