@@ -85,7 +85,8 @@ class Packages:
             try:
                 self._make(asked)
             except (OSError, subprocess.SubprocessError) as error:
-                VISITS.warning("a package was not made: %s", error)
+                told = getattr(error, "stderr", None) or error
+                VISITS.warning("a package was not made: %s", str(told)[-300:])
                 self.failed.add(asked)
             with self._lock:
                 self._waiting.pop(asked, None)
@@ -96,7 +97,8 @@ class Packages:
         subprocess.run(  # noqa: S603 - this Python and a module of ours
             [sys.executable, "-m", _MAKER, *asked, self.file(asked)],
             check=True,
-            stderr=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
             env=self._environment,
             timeout=_SECONDS,
         )
