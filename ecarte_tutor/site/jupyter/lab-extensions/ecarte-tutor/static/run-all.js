@@ -144,6 +144,13 @@ function leadOn(table, offer) {
   const button = lead.firstChild;
   lead.hidden = isLast && !link;
   button.onclick = () => {
+    const pane = cell.closest(".jp-WindowedPanel-outer");
+    const { height, bottom } = pane.getBoundingClientRect();
+    const below = cell.getBoundingClientRect().bottom - bottom;
+    if (below > height / 4) { // a list to be read: a pane at a time
+      pane.scrollBy({ top: Math.min(below, height - 2 * lead.offsetHeight), behavior: "smooth" });
+      return;
+    }
     passed.add(table);
     offer();
     rest[0].scrollIntoView({ block: "start" });
