@@ -69,22 +69,6 @@ def test_in_a_game_the_question_names_the_card_that_was_led() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("reply.dealer.QH9HKSTS7D.8H.0-0.turf-club.stood-pone.led-9D", "The Curate played"),
-        ("lead.pone.QH9HKSTS7D.8H.0-0.turf-club.stood-dealer", "The Curate refused"),
-        ("lead.pone.QH9HKSTS7D.8H.0-0.turf-club.stood-pone", ""),
-        ("lead.pone.QH9HTS7D.8H.0-0.turf-club.stood-dealer.trick-KS7S", ""),
-    ],
-)
-def test_in_a_game_his_word_against_an_exchange_stands_above_the_first_card(
-    line: str, told: str
-) -> None:
-    scene = LearnerTurn(decision=Decision.parse(line), opponent="The Curate").scene()
-    assert scene.sentence == (told and f"{told}: you both keep your cards.")
-
-
 def _right(exercise: Exercise) -> str:
     """The right answer, found by trying them all."""
     if isinstance(exercise, ReplyExercise):

@@ -13,7 +13,6 @@ from ....course.problems.skills import SKILL_OF_KIND
 from ....engine.cards import Card, Hand
 from ....engine.decision import Decision, Option
 from ....engine.english import counted, you_hold
-from ....engine.rules.rule_set import other_seat
 from ....grading import Reason, reason_for
 from ....grading.reason import question_about
 from ....grading.strip import Strip
@@ -124,10 +123,9 @@ class LearnerTurn:
     def scene(self, sentence: str = "", drawn: frozenset[Card] = frozenset()) -> Scene:
         """Return the scene that asks for the decision, with any notice, hint or warning.
 
-        `sentence` stands above the cards, or else what the opponent said that left both with
-        theirs; the cards in `drawn` are marked as new.
+        `sentence` stands above the cards; the cards in `drawn` are marked as new.
         """
-        decision, considered, sentence = self.decision, self.considered, sentence or self._stood()
+        decision, considered = self.decision, self.considered
         option = considered.option if considered else None
         led = decision.led.words.capitalize() if decision.led else ""
         title = _QUESTIONS[decision.kind].format(led=led)
@@ -183,15 +181,6 @@ class LearnerTurn:
         number = counted(len(self.picked), "card")
         label = f"Discard {number}" if self.picked else _KEEP
         return (answer_button(str(Hand(self.picked)), label),)
-
-    def _stood(self) -> str:
-        """Return, at the first card, the opponent's word that no cards are exchanged."""
-        decision = self.decision
-        by_him = decision.kind in ("lead", "reply") and decision.stood == other_seat(decision.seat)
-        if not by_him or decision.tricks:
-            return ""
-        word = "refused" if decision.stood == "dealer" else "played"
-        return f"{self.opponent} {word}: you both keep your cards."
 
     def _asked(self, title: str, sentence: str) -> str:
         if self.picked:
