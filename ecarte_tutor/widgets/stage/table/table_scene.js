@@ -84,7 +84,7 @@ export function tableScene(root, live, press) {
     node.classList.remove("ecarte-moving");
     const measure = tell(scene);
     heading.textContent = scene.title;
-    sentence.textContent = scene.sentence ?? "";
+    sentence.textContent = scene.sentence || newsOf(scene);
     notices.replaceChildren(...[scene.notice && element("p", { class: "ecarte-notice" }, scene.notice), help(scene.help)].filter(Boolean));
     node.classList.toggle("ecarte-told", Boolean(scene.notice || scene.help?.length));
     choices.setAttribute("aria-label", scene.title);
@@ -162,7 +162,7 @@ export function tableScene(root, live, press) {
     show(scene, isNew, lastPressed) {
       // A press ends the motion first: what comes during it without one is its new end.
       if (queue.isPlaying && isNew && !scene.events) {
-        end = { ...scene, spoken: `${end.spoken} ${scene.spoken}` };
+        end = { ...scene, events: end.events, spoken: `${end.spoken} ${scene.spoken}` };
         queue.endWith(end);
         return;
       }
@@ -182,6 +182,13 @@ export function tableScene(root, live, press) {
       settle(scene);
     },
   };
+}
+
+// What he has answered, or who took the trick, stays to be read until I act.
+/** @param {Scene} scene */
+function newsOf({ events = [], table }) {
+  const last = events.filter(({ kind, by }) => kind === "trick" || (kind === "say" && by === "opponent")).at(-1);
+  return last?.kind === "trick" ? `${table[own(last)].name} took the last trick.` : last?.spoken ?? "";
 }
 
 // The rules and the way out come first: on a phone the first line alone is in the window.
