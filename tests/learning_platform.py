@@ -106,14 +106,15 @@ def against_the_standard(calls: list[list[Any]]) -> Iterator[str]:
         element = values[0] if values else ""
         if name == "LMSGetValue" and element == "cmi.interactions._count":
             lengths["cmi.interactions."] = int(got or 0)
-        if not _is_allowed(name, values) or not (is_begun or name == "LMSInitialize"):
+        if not is_allowed(name, values) or not (is_begun or name == "LMSInitialize"):
             yield f"{name} {values}"
         if name == "LMSSetValue" and not _is_in_order(element, lengths):
             yield f"out of order: {element}"
         is_begun = (is_begun or name == "LMSInitialize") and name != "LMSFinish"
 
 
-def _is_allowed(name: str, values: list[Any]) -> bool:
+def is_allowed(name: str, values: list[Any]) -> bool:
+    """True if a call of this name with these values is one of SCORM 1.2."""
     if len(values) != _ARGUMENTS.get(name) or not all(isinstance(each, str) for each in values):
         return False
     if name == "LMSSetValue":

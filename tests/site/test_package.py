@@ -12,6 +12,7 @@ import pytest
 from ecarte_tutor.course.problems.plan import MOST_PROBLEMS
 from ecarte_tutor.errors import NotationError, SiteError
 from ecarte_tutor.site.export.scorm import MANIFEST, package
+from tests.learning_platform import is_allowed
 from tests.scripts.node import answered
 from tests.site.test_cli import refused
 
@@ -76,6 +77,30 @@ def test_a_package_asks_one_set(
     options = [part for code in sets for part in ("--set", code)]
     said = refused(capsys, "export", str(tmp_path / "a.zip"), "--scorm", *options)
     assert f"expected one set for a package, as in --scorm --set CODE, got {len(sets)}" in said
+
+
+ANSWERS = """
+import { interaction } from "../../ecarte_tutor/site/export/scorm.js";
+const { problem, answers } = data;
+const told = (each, number) => interaction(number, problem, [each, 1000, number > 0], 90061000);
+const answer = answers.map(told);
+"""
+
+
+def test_an_answer_is_told_within_the_standards_types_and_lengths() -> None:
+    """No card discarded is an answer as well, and a line may be longer than an id."""
+    answers = {"": {"right": True}, "7C TD": {"right": True}, "KH": {"right": False}}
+    line = f"discard.dealer.{'-' * 300}"
+    data = {"problem": {"line": line, "answers": answers}, "answers": [*answers]}
+    told = answered(ANSWERS, data)
+    assert all(is_allowed("LMSSetValue", each) for parts in told for each in parts)
+    first, second, third = ({name.split(".", 3)[3]: value for name, value in each} for each in told)
+    assert first["student_response"] == "none"
+    assert [each["result"] for each in (first, second, third)] == ["wrong", "correct", "wrong"]
+    assert second["correct_responses.0.pattern"] == "none"
+    assert second["correct_responses.1.pattern"] == "7C TD"
+    assert second["latency"] == "0025:01:01"
+    assert len(first["id"]) == 255
 
 
 PLACES = """

@@ -82,10 +82,11 @@ const timespan = (ms) => {
 export function interaction(number, problem, [text, time, counts], latency) {
   const when = new Date(time + START);
   const right = Object.keys(problem.answers).filter((each) => problem.answers[each].right);
+  const said = (answer) => answer || "none"; // no card is discarded
   const part = {
     id: `${two(number)}.${problem.line}`.slice(0, 255), type: "fill-in", time: [when.getHours(), when.getMinutes(), when.getSeconds()].map(two).join(":"),
-    ...Object.fromEntries(right.map((each, nth) => [`correct_responses.${nth}.pattern`, each])),
-    student_response: text, result: counts && problem.answers[text].right ? "correct" : "wrong", ...(latency !== undefined && { latency: timespan(latency) }),
+    ...Object.fromEntries(right.map((each, nth) => [`correct_responses.${nth}.pattern`, said(each)])),
+    student_response: said(text), result: counts && problem.answers[text].right ? "correct" : "wrong", ...(latency !== undefined && { latency: timespan(latency) }),
   };
   return Object.entries(part).map(([name, value]) => [`cmi.interactions.${number}.${name}`, value]);
 }
