@@ -27,14 +27,15 @@ def main() -> None:
     parser.add_argument("visitors", type=int)
     parser.add_argument("--problems", type=int, default=5)
     parser.add_argument("--skill", default="proposing")
+    parser.add_argument("--seconds", type=float, default=3600.0, help="after which all give up")
     options = parser.parse_args()
     with RunningSite(options=("--packages",)) as site:
         began, answers, sizes = time.monotonic(), Counter[int](), list[int]()
 
-        def ask(number: int) -> float:
+        def ask(number: int) -> float | None:
             word, skills = str(1000 + number), (options.skill,)
             code = Plan(skills=skills, word=word, count=options.problems).short
-            while True:
+            while time.monotonic() - began < options.seconds:
                 with urlopen(f"{site.url}package?code={code}", timeout=60) as answer:
                     data = answer.read()
                 answers[answer.status] += 1
@@ -42,6 +43,7 @@ def main() -> None:
                     sizes.append(len(data))
                     return time.monotonic() - began
                 time.sleep(float(answer.headers["Refresh"]))
+            return None
 
         with ThreadPoolExecutor(options.visitors) as pool:
             asked = [pool.submit(ask, number) for number in range(options.visitors)]
@@ -52,9 +54,9 @@ def main() -> None:
                 site.get("")
                 opened.append(time.monotonic() - before)
                 time.sleep(1)
-            had = sorted(each.result() for each in asked)
+            had = sorted(filter(None, (each.result() for each in asked)))
     print(f"answers {dict(answers)}; load {psutil.getloadavg()[0]:.0f}")
-    print(f"a file after {had[0]:.0f} s, half {median(had):.0f} s, the last {had[-1]:.0f} s")
+    print(f"{len(had)} had a file, after {', '.join(f'{each:.0f}' for each in had)} s")
     print(f"{min(sizes):,} to {max(sizes):,} bytes; {worst / 1e6:.0f} MB at the worst")
     print(f"start page: {median(opened):.2f} s, at the worst {max(opened):.2f} s")
 
