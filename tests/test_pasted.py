@@ -35,7 +35,7 @@ from ecarte_tutor.engine.cards import PACK, cards_in
 from ecarte_tutor.engine.decision import signed
 from ecarte_tutor.engine.english import the
 from ecarte_tutor.errors import EcarteError, NotationError, ProgressError
-from ecarte_tutor.widgets import GameTable, lesson_quiz, one_at_a_time
+from ecarte_tutor.widgets import GameTable, OneAtATime, lesson_quiz
 from ecarte_tutor.widgets.desk.builder import DrillBuilder
 from ecarte_tutor.widgets.plays.sessions.scenes import with_code
 from ecarte_tutor.widgets.practice_page import PracticePage
@@ -474,7 +474,7 @@ def test_a_value_for_the_game_that_cannot_be_read_is_told(query: dict[str, str])
 
 
 def test_a_part_that_a_page_does_not_have_is_told() -> None:
-    make = lambda: one_at_a_time({"First": lambda: "One."}, "deal")  # noqa: E731
+    make = lambda: OneAtATime({"First": lambda: "One."}, "deal")  # noqa: E731
     assert on_the_page(make, deal="9").top.notice.startswith("We couldn’t read “deal=9”")
     assert on_the_page(make, deal="1\u200b").chosen == 1
     assert on_the_page(make).top.notice == ""

@@ -184,10 +184,10 @@ def _played_out(play: Callable[..., CardSimulation], goal: Goal | None) -> Simul
     if goal is None:
         return play()
     if goal.error is None:
-        return play(deals=goal.deals)
+        return play(draws=goal.deals)
     deals, most = DRAWS, inf if goal.deals is None else goal.deals
     while True:
-        found = play(deals=int(min(deals, most)))
+        found = play(draws=int(min(deals, most)))
         values = found.for_the_game() if goal.unit == GAMES else found
         short = max(values.loss(option).error for option in values) / goal.error
         if short <= 1 or deals >= most:
@@ -261,22 +261,22 @@ def glance_at_leads(decision: Decision) -> Mapping[Option, Value]:
     """
     if decision.kind != "lead":
         raise IllegalAction(f"expected a decision to lead, got one of kind {decision.kind!r}")
-    return _few_hands(decision, reads=True)
+    return _few_hands(decision)
 
 
-def glance(decision: Decision, *, reads: bool = True) -> Simulation:
+def glance(decision: Decision) -> Simulation:
     """Return a short simulation of `decision`, enough to tell clear choices from close ones.
 
     Its values are in games in 100 where the rules allow, else in points a deal. It takes 0.05 s, or
-    0.2 s for a discard. `reads` is explained at `simulate`.
+    0.2 s for a discard.
 
     Raises:
         IllegalAction: for a decision to announce the king.
     """
     if decision.kind not in ("lead", "reply"):
         few = _FEW_DISCARDS if decision.kind == "discard" else _FEW
-        return simulate(decision, reads=reads, budget=few)
-    return _few_hands(decision, reads=reads).for_the_game()
+        return simulate(decision, budget=few)
+    return _few_hands(decision).for_the_game()
 
 
 def brief_difference(decision: Decision, option: Option, other: Option) -> Value:
@@ -298,10 +298,10 @@ def brief_difference(decision: Decision, option: Option, other: Option) -> Value
     return difference(Rollout(decision, player, stakes_of(decision)), both, _DEALS)
 
 
-def _few_hands(decision: Decision, *, reads: bool) -> Simulation:
+def _few_hands(decision: Decision) -> Simulation:
     """Return a simulation of a lead or a reply, tried on a tenth of the usual hands, in points."""
     stakes, model = stakes_of(decision), ReckonerPolicy()
-    return simulate_cards(decision, stakes, 0, model, _DRAWS, reads=reads)
+    return simulate_cards(decision, stakes, 0, model, _DRAWS, reads=True)
 
 
 def choice_of(policy: Policy, decision: Decision) -> Option:

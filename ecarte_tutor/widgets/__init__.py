@@ -49,8 +49,7 @@ if TYPE_CHECKING:  # `import X as X` marks a public name for type checkers
     from .practice_page import PracticePage as PracticePage
     from .practice_page import practice as practice
     from .stage.in_turn import OneAtATime as OneAtATime
-    from .stage.in_turn import one_at_a_time as one_at_a_time
-    from .stage.in_turn import when_asked as when_asked
+    from .stage.in_turn import WhenAsked as WhenAsked
     from .stage.page import folded as folded
     from .stage.page import is_on_the_site as is_on_the_site
     from .stage.page import query_value as query_value
@@ -82,7 +81,7 @@ _OFFERED: Final = {
     ".plays.sessions.practice": "Practice",
     ".plays.what_if": "FrontierExplorer",
     ".practice_page": "PracticePage practice",
-    ".stage.in_turn": "OneAtATime one_at_a_time when_asked",
+    ".stage.in_turn": "OneAtATime WhenAsked",
     ".stage.page": "folded is_on_the_site query_value seats",
     ".stage.table.table": "Table",
 }

@@ -83,7 +83,11 @@ def _walk(start: Stack, first: Step | None, seed: int, length: int, *, taken: bo
             break
         press = chance.choice(onward if onward and chance.random() < 0.6 else offered)
         stack, step = _after(stack, press, at)
-        logs = [each.attempt().line() for each in step.effects if isinstance(each, LogAttempt)]
+        logs = [
+            each.answer.attempt(first=each.first, when=each.when).line()
+            for each in step.effects
+            if isinstance(each, LogAttempt)
+        ]
         presses.append(
             {
                 "press": press,

@@ -101,7 +101,7 @@ def parts(notebook: Path) -> Iterator[tuple[str, str]]:
 
 def _choices(source: str) -> Iterator[tuple[str, str]]:
     for call in ast.walk(ast.parse(source)):
-        if not isinstance(call, ast.Call) or getattr(call.func, "id", "") != "one_at_a_time":
+        if not isinstance(call, ast.Call) or getattr(call.func, "id", "") != "OneAtATime":
             continue
         named = {each.arg: ast.literal_eval(each.value) for each in call.keywords}
         positional = [*map(ast.literal_eval, call.args[1:])]

@@ -134,7 +134,6 @@ def simulate_cards(
     model: Policy | None = None,
     draws: int = DRAWS,
     *,
-    deals: int | None = None,
     reads: bool = False,
 ) -> CardSimulation:
     """Return a simulation, in points, of every card of a lead or a reply.
@@ -147,8 +146,7 @@ def simulate_cards(
         stakes: what the tricks are worth.
         seed: the seed of the random numbers.
         model: the policy that plays on for both seats; the averager unless given.
-        draws: about how many hands to draw if `deals` is `None`.
-        deals: how many hands to draw, or all that are possible if they are fewer.
+        draws: about how many hands to draw, or all that are possible if they are fewer.
         reads: True to weigh the hands by the opponent's last word and the cards that he played.
 
     Raises:
@@ -159,9 +157,7 @@ def simulate_cards(
     view = view_of(decision)
     options = tuple(card for card in decision.options() if isinstance(card, Card))
     read = _read(decision) if reads else ""
-    hands = believed(
-        decision, stakes, random, draws if deals is None else deals, player, reads=reads
-    )
+    hands = believed(decision, stakes, random, draws, player, reads=reads)
     discarded = discarded_by_other(decision)
     found = trials(view, hands.hands[np.newaxis], stakes, random, model=player, discarded=discarded)
     held = places_in(view.own, view.public.cards)[0].tolist()

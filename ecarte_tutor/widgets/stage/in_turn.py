@@ -74,12 +74,24 @@ class Chooser(DrawnWidget):
 
 
 class OneAtATime(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """Widget with titles and the chosen title's content; `one_at_a_time` makes it.
+    """Widget with titles to choose from; the chosen one's content is drawn below.
 
-    Content once drawn is kept, so that an answer is still there when the reader comes back.
+    Nothing is drawn before it is chosen, and then it is kept, so that an answer is still there when
+    the reader comes back. On our site the address follows the choice, as in `?deal=3`, and a page
+    opened with such an address shows that title.
+
+    >>> shown = OneAtATime({"First": lambda: "In *Markdown*.", "Second": lambda: "More."})
+    >>> shown.choose(2)
+    >>> shown.chosen
+    2
+
+    Args:
+        choices: for each title a function that returns Markdown, a widget or a picture, or a tuple
+            of these.
+        name: the query parameter in the page's address that holds the choice.
     """
 
-    def __init__(self, choices: Mapping[str, Draw], name: str) -> None:
+    def __init__(self, choices: Mapping[str, Draw], name: str = "part") -> None:
         self.choices, self._name = dict(choices), name
         self._drawn: dict[int, tuple[Widget, ...]] = {}
         self.top = Chooser(self.choices, name, self.choose)
@@ -112,27 +124,8 @@ class OneAtATime(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no ty
         return f"{type(self).__name__}({', '.join(map(repr, self.choices))})"
 
 
-def one_at_a_time(choices: Mapping[str, Draw], name: str = "part") -> OneAtATime:
-    """Return a widget with titles to choose from; the chosen one's content is drawn below.
-
-    Nothing is drawn before it is chosen. On our site the address follows the choice, as in
-    `?deal=3`, and a page opened with such an address shows that title.
-
-    >>> shown = one_at_a_time({"First": lambda: "In *Markdown*.", "Second": lambda: "More."})
-    >>> shown.choose(2)
-    >>> shown.chosen
-    2
-
-    Args:
-        choices: for each title a function that returns Markdown, a widget or a picture, or a tuple
-            of these.
-        name: the query parameter in the page's address that holds the choice.
-    """
-    return OneAtATime(choices, name)
-
-
 class WhenAsked(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """Widget with a button, and below it what was drawn when it was pressed."""
+    """Widget with a button; what `draw` returns appears below once it is pressed."""
 
     def __init__(self, label: str, draw: Draw) -> None:
         layout = {"width": "fit-content", "height": "44px", "padding": "0 18px"}
@@ -144,14 +137,6 @@ class WhenAsked(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no typ
     def _press(self, _button: object) -> None:
         self.children = (self.button, *map(_widget, shown_by(self._draw())))
         self.come_into_sight()
-
-
-def when_asked(label: str, draw: Draw) -> WhenAsked:
-    """Return a button called `label`; once it is pressed, what `draw` returns appears below it.
-
-    `draw` returns Markdown, a widget or a picture, or a tuple of these.
-    """
-    return WhenAsked(label, draw)
 
 
 def shown_by(drawn: object) -> tuple[object, ...]:

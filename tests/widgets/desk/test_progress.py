@@ -246,9 +246,8 @@ def test_a_host_says_for_all_lessons_that_it_asks(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")
     for said, keeping in (("unasked", "to be kept"), ("ask", "not kept")):
         monkeypatch.setenv("ECARTE_KEEP", said)
-        assert {page().panel.keeping for page in (progress_panel, progress_page, practice)} == {
-            keeping
-        }
+        for page in (progress_panel, progress_page, practice):
+            assert page().panel.kept.keeping == keeping
 
 
 def test_what_is_forgotten_on_one_page_is_kept_by_no_other() -> None:
@@ -292,7 +291,7 @@ def test_what_cannot_be_read_is_left_as_it_is_until_it_is_set_aside(kept: str) -
     assert "keep" not in buttons(browser.panel)
     browser.press("set aside")
     assert browser.log == Log([made(1)])
-    assert browser.panel.keeping == "kept"
+    assert browser.panel.kept.keeping == "kept"
 
 
 @pytest.mark.parametrize(
@@ -463,7 +462,7 @@ def test_parts_of_two_texts_make_neither() -> None:
     browser.says(action="file", part=1, parts=2, text=two)
     assert not browser.panel.attempts
     browser.says(action="stored", part=1, parts=2, text=two)
-    assert browser.panel.keeping == "to be kept"
+    assert browser.panel.kept.keeping == "to be kept"
     browser.hand_over("file", text, size=40)
     assert list(browser.panel.attempts) == [made(0)]
 
@@ -483,7 +482,7 @@ def test_a_browser_that_cannot_keep_it_is_told_of_and_the_session_goes_on(
     browser = Browser()
     browser.says(action=trouble)
     assert said in browser.panel.view["notice"]
-    assert browser.panel.keeping in ("to be kept", "refused")
+    assert browser.panel.kept.keeping in ("to be kept", "refused")
     browser.panel.add(made())
     assert len(browser.panel.attempts) == 1
 
@@ -523,7 +522,7 @@ def test_in_the_lab_it_is_a_file_that_the_next_notebook_reads(tmp_path: Path) ->
     first.add(made(1))
     second = ProgressPanel(FileStore(tmp_path), clock=lambda: NOW)
     assert second.attempts == first.attempts
-    assert second.keeping == "kept"
+    assert second.kept.keeping == "kept"
     assert not second.keeps_here
     assert str(tmp_path) in second.view["keeping"]
 
@@ -535,13 +534,13 @@ def test_in_the_lab_what_is_forgotten_is_kept_by_no_notebook_until_asked(tmp_pat
     here.choose("press", "forget")
     here.choose("press", "forget for good")
     there.add(made(2))
-    assert there.keeping == "not kept"
+    assert there.kept.keeping == "not kept"
     later = ProgressPanel(FileStore(tmp_path), clock=lambda: NOW)
     later.add(made(3))
     assert FileStore(tmp_path).load() is None
     later.choose("press", "keep")
     assert list(FileStore(tmp_path).load() or ()) == [made(3)]
-    assert ProgressPanel(FileStore(tmp_path), clock=lambda: NOW).keeping == "kept"
+    assert ProgressPanel(FileStore(tmp_path), clock=lambda: NOW).kept.keeping == "kept"
 
 
 def test_in_the_lab_a_page_that_comes_to_the_front_shows_what_others_added(tmp_path: Path) -> None:
@@ -1084,7 +1083,7 @@ def test_a_file_taken_where_all_was_forgotten_elsewhere_says_both(tmp_path: Path
     panel._show(panel._take_file(Log([made(1)]).export()))
     assert panel.view["notice"].startswith("Attempts added: 1. There already: 0. On another page")
     assert panel.attempts == Log([made(1)])
-    assert panel.keeping == "not kept"
+    assert panel.kept.keeping == "not kept"
 
 
 def test_an_answer_that_could_not_be_stored_is_stored_with_the_next(tmp_path: Path) -> None:
@@ -1148,4 +1147,4 @@ def test_a_browser_that_deletes_nothing_has_forgotten_nothing() -> None:
     browser.says(action="no storage", order="remove")
     assert "nothing is forgotten" in browser.panel.view["notice"]
     assert len(browser.panel.attempts) == 1
-    assert browser.panel.keeping == "kept"
+    assert browser.panel.kept.keeping == "kept"

@@ -90,7 +90,8 @@ class Walk:
         self.screen = step.screen
 
     def _log(self, log: LogAttempt, answered: QuizScreen) -> None:
-        attempt, around = log.attempt(), answered.state.around
+        attempt = log.answer.attempt(first=log.first, when=log.when)
+        around = answered.state.around
         assert attempt is not None
         assert isinstance(around, Session)
         self.made.append(attempt)

@@ -19,7 +19,7 @@ from zoneinfo import ZoneInfo
 import traitlets
 
 from ....course.progress.attempt import Attempt, read_time, written_time
-from ....course.progress.kept_log import Keeping, KeptLog, LogChange, StoreOrder
+from ....course.progress.kept_log import KeptLog, LogChange, StoreOrder
 from ....course.progress.learner import NOBODY, AskedSet, Learner
 from ....course.progress.log import HEADER, NEARLY_FULL, Log, read_export
 from ....course.progress.spreadsheet import csv_table
@@ -198,11 +198,6 @@ class ProgressPanel(DrawnWidget):
         """All attempts on this page and those that were kept."""
         return self.kept.attempts
 
-    @property
-    def keeping(self) -> Keeping:
-        """How they are kept from one visit to the next."""
-        return self.kept.keeping
-
     def add(self, attempt: Attempt) -> None:
         """Add an attempt to the log, and store it unless the learner stopped that; never raise."""
         self._carefully(lambda: self._take(attempt))
@@ -238,7 +233,7 @@ class ProgressPanel(DrawnWidget):
     def _keep_preferences(self, of: Preferred, text: str) -> None:
         """Keep a learner's preferences in the log's file, as soon as there is one."""
         self._preferences[of] = text
-        if self.keeping == "kept":
+        if self.kept.keeping == "kept":
             self._carefully(self._write_preferences)
 
     def _write_preferences(self) -> str:
@@ -526,7 +521,7 @@ class ProgressPanel(DrawnWidget):
             attempts=len(self.attempts),
             now=self._clock(),
             zone=self._zone,
-            keeping=self.keeping,
+            keeping=self.kept.keeping,
             place=self.kept.place,
             vanishes=not self.keeps_here and "google.colab" in sys.modules,
             notice=notice,
@@ -559,7 +554,8 @@ class ProgressPanel(DrawnWidget):
         return min(100, 100 * size // LARGEST) if size >= NEARLY_FULL else 0
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({in_figures(len(self.attempts), 'attempt')}, {self.keeping})"
+        counted = in_figures(len(self.attempts), "attempt")
+        return f"{type(self).__name__}({counted}, {self.kept.keeping})"
 
 
 def _take_kept_preferences(table: Table, file: FileStore, of: Preferred) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
-from typing import Final, Self
+from typing import Final
 
 from ....course.problems.skills import SKILL_OF_KIND
 from ....engine.deal import Game
@@ -39,14 +39,6 @@ class Shown:
 
     whose: str = "both"
     """`"mine"` for the learner's choices, `"his"` for the opponent's, or `"both"`."""
-
-    def changed(self, name: str, value: str) -> Self:
-        """Return a copy with another value of the field `name`.
-
-        >>> Shown().changed("whose", "mine")
-        Shown(which='costly', whose='mine')
-        """
-        return replace(self, **{name: value})
 
     def groups(self, opponent: str) -> tuple[ButtonGroup, ...]:
         """Return the buttons that change the filter; `opponent` is a name as in a sentence."""

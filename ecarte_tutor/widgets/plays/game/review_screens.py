@@ -78,13 +78,16 @@ class ReviewShown(GameScreen):
 
     def actions(self, _at: datetime) -> Actions:
         """Change which choices are listed, let one be made again, or save the game."""
-        listed = self.listed or Shown()
         return {
             "all": lambda _: Step(replace(self, listed=None if self.listed else Shown("all"))),
-            "filter": lambda value: Step(replace(self, listed=listed.changed(*value.split()))),
+            "filter": self._filtered,
             "retry": lambda value: Step(RetryAsked.begun(self, int(value))),
             "record": self._recorded,
         }
+
+    def _filtered(self, value: str) -> Step:
+        name, chosen = value.split()
+        return Step(replace(self, listed=replace(self.listed or Shown(), **{name: chosen})))
 
     def _recorded(self, _value: str) -> Step:
         text = json.dumps(self.state.playing.game.record(), indent=1)

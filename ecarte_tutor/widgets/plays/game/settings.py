@@ -51,8 +51,6 @@ _LAST: Final = {"played": "Played for you", "pressed": "Yours to press"}
 class Settings:
     """Settings chosen before a game; `tutor` can be changed at any time.
 
-    >>> Settings(tutor="off").changed("rules", "london").tutor
-    'off'
     >>> Settings().sentence
     'Five points win, under Turf Club rules. A tutor warns you of mistakes.'
 
@@ -113,10 +111,6 @@ class Settings:
         )
         target = number(self.rule_set.target).capitalize()
         return f"{target} points win, under {rules}. {speaks}."
-
-    def changed(self, name: str, value: str) -> Settings:
-        """Return a copy with another value of the field `name`."""
-        return replace(self, **{name: value})
 
     def opponents(self, preferences: GamePreferences) -> tuple[OpponentChoice, ...]:
         """Return the opponents to choose from, with the games against each in `preferences`."""

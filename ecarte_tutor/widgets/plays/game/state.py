@@ -138,7 +138,8 @@ class GameState:
 
     def set_to(self, text: str) -> GameState:
         """Return the state with one setting changed: `text` is its name and value."""
-        settings = self.settings.changed(*text.split())
+        name, value = text.split()
+        settings = replace(self.settings, **{name: value})
         return replace(self, settings=settings, preferences=self.preferences.of(settings))
 
     def counted(self, *, won: bool) -> tuple[GameState, tuple[LogResult, ...]]:

@@ -116,11 +116,6 @@ class Simulate:
     is_ahead: bool = False
     """True to begin it only while nobody waits for another."""
 
-    @property
-    def key(self) -> Decision:
-        """What is simulated, whoever asks."""
-        return self.decision
-
 
 @dataclass(frozen=True, slots=True)
 class Draw:
@@ -128,11 +123,6 @@ class Draw:
 
     drawing: ToBeDrawn[Any]
     is_needed: bool = True
-
-    @property
-    def key(self) -> ToBeDrawn[Any]:
-        """What is drawn."""
-        return self.drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,10 +194,6 @@ class LogAttempt:
     def waits(self) -> tuple[Simulate, ...]:
         """The simulations that are still needed."""
         return self.answer.waits
-
-    def attempt(self) -> Attempt:
-        """Return the attempt."""
-        return self.answer.attempt(first=self.first, when=self.when)
 
 
 @dataclass(frozen=True, slots=True)

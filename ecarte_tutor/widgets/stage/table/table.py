@@ -417,7 +417,7 @@ class AnsweredTable(Table):
         if not isinstance(effect, LogAttempt):
             return
         try:
-            attempt = effect.attempt()
+            attempt = effect.answer.attempt(first=effect.first, when=effect.when)
         except SimulationError:  # the verdict's screen says it
             return
         self.logged(effect, attempt)

@@ -63,7 +63,10 @@ class Queue:
         """
         by: dict[object, tuple[Wanted, ...]] = {}
         for each in sorted(wanted, key=_urgency):
-            by[each.what.key] = (*by.pop(each.what.key, ()), each)
+            key: object = (
+                each.what.decision if isinstance(each.what, Simulate) else each.what.drawing
+            )
+            by[key] = (*by.pop(key, ()), each)
         before, self._asked, self._newly = self._asked, {}, []
         has_come = False
         for key in before.keys() - by.keys():
