@@ -148,7 +148,7 @@ def test_the_lab_opens_its_start_page_which_runs_by_itself_and_leads_on(
         _expect_you_to_count_what_is_answered_elsewhere(page)
         page.get_by_role("tab", name=START).click()
         ranking = page.get_by_role("link", name="Ranking and tricks", exact=True)
-        expect(page.locator("li", has=ranking).locator(".ecarte-share")).to_have_text(OF_ONE)
+        expect(page.locator("li", has=ranking).locator(".ecarte-went")).to_have_text(OF_ONE)
         page.get_by_role("link", name="your first deal", exact=True).click()
         _expect_the_first_deal_in_view(page)
         _go_on_by_keys_alone(page)

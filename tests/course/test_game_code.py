@@ -52,7 +52,7 @@ def test_a_code_of_ours_is_as_long_as_three_words_and_says_nothing_of_itself() -
         assert re.fullmatch(r"\d[A-Z]{2}-\d[A-Z]{2}-\d[A-Z]", code)
         assert read_game_code(code) == code
         assert has_check(code)
-    assert GameTable(code).scene["sentence"] == GameTable().scene["sentence"]
+    assert "sentence" not in GameTable(code).scene
 
 
 SLIPS: dict[str, Callable[[str], str]] = {
@@ -74,7 +74,7 @@ SLIPS: dict[str, Callable[[str], str]] = {
 def test_a_slip_gives_the_right_cards_or_a_sentence(code: str, slip: str) -> None:
     table = GameTable(SLIPS[slip](code))
     is_right = table.state.cards.code == code and has_check(code)
-    told = table.scene["sentence"]
+    told = table.scene.get("sentence", "")
     assert is_right or UNTOLD in told or REFUSED in told
     assert not is_right or (UNTOLD not in told and REFUSED not in told)
     if slip in ("the hyphens left out", "a blank for a hyphen", "small letters"):

@@ -48,8 +48,8 @@ function tellLessons(root, glance) {
   const next = counts.findLastIndex(Boolean) + 1;
   links.forEach((link, at) => {
     const words = counts[at] ? `${counts[at][0]} of ${counts[at][1]}` : next && at === next ? "← go on here" : "";
-    link.parentNode.querySelector(":scope > .ecarte-share")?.remove();
-    if (words) link.after(element("span", { class: "ecarte-share", title: counts[at] && "first answers right" }, words));
+    link.parentNode.querySelector(":scope > .ecarte-went")?.remove();
+    if (words) link.after(element("span", { class: "ecarte-went", title: counts[at] && "first answers right" }, words));
   });
 }
 
