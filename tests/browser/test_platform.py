@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Frame, Locator, Page, expect
@@ -12,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Frame, Locator, 
 from ecarte_tutor.course.progress import read_export
 from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.engine.rules.tricks import trick_winner
-from ecarte_tutor.site.export.scorm import package
+from ecarte_tutor.site.export.scorm import MANIFEST, package
 from tests.browser.conftest import Watch
 from tests.learning_platform import LearningPlatform, against_the_standard, learning_platform
 from tests.running import eventually
@@ -145,6 +146,20 @@ def test_ten_are_reported_half_of_them_wrong_left_after_four(
     found = [(each.problem, each.choice, each.first, each.accepted) for each in log]
     given = zip(LINES, answers(), strict=True)
     assert found == [(line, text, True, is_right) for line, (text, is_right) in given]
+
+
+def test_the_manifest_lists_every_file_once_and_the_page_first(made: Path) -> None:
+    with ZipFile(made) as whole:
+        names = whole.namelist()
+        manifest = whole.read(MANIFEST).decode()
+        page = whole.read("index.html").decode()
+    assert names[0] == "imsmanifest.xml"
+    assert all(f'<file href="{name}" />' in manifest for name in names[1:])
+    assert manifest.count("<file ") == len(names) - 1
+    assert "masteryscore" not in manifest
+    assert 'class="ecarte-bar"' not in page
+    assert "http:" not in page
+    assert "https:" not in page
 
 
 def quiz_of(inner: Page | Frame) -> Locator:
