@@ -316,7 +316,7 @@ def test_wrong_presses_make_no_bookmark_longer() -> None:
         for _ in range(40):
             if answers := [each for each in _offered(play) if each[0] == "answer"]:
                 play = _pressed(play, chance.choice(answers)).screen
-                assert len(json.loads(play.saved())["pressed"]) <= 5
+                assert len(play.saved()) <= 150
 
 
 @pytest.mark.parametrize("name", TABLES)
