@@ -17,7 +17,7 @@ WIDGETS = "06-widgets.ipynb"
 
 ASKING = """
 from ecarte_tutor.widgets.stage.page import query_value
-f"the seed is {query_value('seed', 'none')}"
+f"the seed is {query_value('seed') or 'none'}"
 """
 
 MAKING_WIDGETS = """

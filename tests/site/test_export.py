@@ -89,7 +89,7 @@ def test_a_lesson_leads_to_those_beside_it_in_the_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plain = Ran(cells=("<p>Here.</p>",), records=())
-    ran = "ecarte_tutor.site.export.folder._ran"
+    ran = "ecarte_tutor.site.export.folder.all_run"
     monkeypatch.setattr(ran, lambda asked, *_: [plain for _ in asked])
     export(tmp_path / "two", [1, 3], [SET])
     pages = _everything(tmp_path / "two")

@@ -101,9 +101,13 @@ def test_a_site_makes_a_package_of_a_set_and_of_nothing_else() -> None:
         assert "Leave this page open" in first.text
         assert site.get(asked.replace("Week+3", "%3Cscript%3E")).status == 202
 
-        def is_file() -> bool:
-            answer = site.get(asked, "HEAD")
-            named = answer.headers["Content-Disposition"] or ""
-            return answer.status == 200 and named.startswith('attachment; filename="ecarte-')
+        def is_made() -> bool:
+            return site.get(asked).status == 200
 
-        assert any(eventually(is_file) for _ in range(10))  # it takes long on a busy machine
+        assert any(eventually(is_made) for _ in range(10))  # it takes long on a busy machine
+        page = site.get(asked)
+        assert "Your package is made" in page.text
+        _, address = page.headers["Refresh"].split("url=")
+        file = site.get(address, "HEAD")
+        named = file.headers["Content-Disposition"] or ""
+        assert named.startswith('attachment; filename="ecarte-')

@@ -34,15 +34,17 @@ def main() -> None:
 
         def ask(number: int) -> float | None:
             word, skills = str(1000 + number), (options.skill,)
-            code = Plan(skills=skills, word=word, count=options.problems).short
+            address = f"package?code={Plan(skills=skills, word=word, count=options.problems).short}"
             while time.monotonic() - began < options.seconds:
-                with urlopen(f"{site.url}package?code={code}", timeout=60) as answer:
+                with urlopen(f"{site.url}{address}", timeout=60) as answer:
                     data = answer.read()
                 answers[answer.status] += 1
-                if answer.status == HTTPStatus.OK:
+                if answer.status == HTTPStatus.OK and not answer.headers["Refresh"]:
                     sizes.append(len(data))
                     return time.monotonic() - began
-                time.sleep(float(answer.headers["Refresh"]))
+                seconds, _, made = answer.headers["Refresh"].partition("; url=")
+                address = made or address
+                time.sleep(float(seconds))
             return None
 
         with ThreadPoolExecutor(options.visitors) as pool:

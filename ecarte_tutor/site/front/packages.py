@@ -11,6 +11,7 @@ from hashlib import sha256
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlencode
 
 from tornado.web import HTTPError
 
@@ -114,7 +115,7 @@ class PackagePage(Readable):
     """Handler of `/package`: the package of a set as a file, or how long it still takes."""
 
     def get(self) -> None:
-        """Write the file once it is made; until then a page that asks again by itself."""
+        """Write a page that asks again by itself, and once it is made one that fetches the file."""
         packages: Packages = self.settings["packages"]
         try:
             plan = read_set(self.get_query_argument("code", ""))
@@ -122,6 +123,7 @@ class PackagePage(Readable):
             raise HTTPError(HTTPStatus.NOT_FOUND) from error
         asked = (plan.short, set_name(self.get_query_argument("name", "")))
         self.set_header("Cache-Control", "no-store")
+        file = f"ecarte-{plan.said}.zip"
         try:
             data = packages.file(asked).read_bytes()
         except FileNotFoundError:
@@ -131,8 +133,13 @@ class PackagePage(Readable):
             before = packages.before(asked)
             self.set_status(HTTPStatus.ACCEPTED)
             self.set_header("Refresh", str(_AGAIN))
-            self.finish(self.page("package.html", before=before, again=_AGAIN))
+            self.finish(self.page("package.html", before=before, file=""))
+            return
+        if not self.get_query_argument("file", ""):
+            address = f"package?{urlencode({'code': plan.short, 'name': asked[1], 'file': file})}"
+            self.set_header("Refresh", f"0; url={address}")
+            self.finish(self.page("package.html", file=file, address=address))
             return
         self.set_header("Content-Type", "application/zip")
-        self.set_header("Content-Disposition", f'attachment; filename="ecarte-{plan.said}.zip"')
+        self.set_header("Content-Disposition", f'attachment; filename="{file}"')
         self.finish(data)
