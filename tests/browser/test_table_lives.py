@@ -502,9 +502,9 @@ def test_without_motion_nothing_travels_but_the_order_and_the_pauses_stay(
     twin.choose(*press)
     expect_settled(page, twin)
     told = page.evaluate("window.told")
-    assert [words for words, _ in told if words] == [
-        each.spoken for each in twin.shown.arrival.events
-    ]
+    events = [each.spoken for each in twin.shown.arrival.events]
+    assert [words for words, _ in told if words][: len(events)] == events
+    assert len(told) - len(events) <= 2  # then his answer, or who took the trick
     assert all(later > before for (_, before), (_, later) in pairwise(told))
     assert page.evaluate("window.travelled") == 0
 
