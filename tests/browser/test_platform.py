@@ -183,6 +183,7 @@ def test_the_platform_is_found_around_or_behind_the_page(
     expect_held(platform, 10, "completed", "")
 
 
+@pytest.mark.long
 def test_what_a_cut_line_holds_back_is_sent_at_the_next_chance(
     pupil: BrowserContext, platform: LearningPlatform, watch: Watch
 ) -> None:
