@@ -45,9 +45,9 @@ export function inBrief(view, review, press) {
 function tellLessons(root, glance) {
   const links = [...(root.closest(".jp-Notebook")?.querySelectorAll("ol > li > a:first-child, ol > li > p:first-child > a:first-child") ?? [])];
   const counts = links.map((link) => glance?.by_lesson?.[link.href.match(/(?:\d\d-)?([^/]+)\.ipynb/)?.[1]]);
-  const next = counts.findLastIndex(Boolean) + 1;
+  const next = counts.some(Boolean) ? counts.findIndex((each, at) => at && !each) : 0; // a game counts for lessons not yet opened
   links.forEach((link, at) => {
-    const words = counts[at] ? `${counts[at][0]} of ${counts[at][1]}` : next && at === next ? "← go on here" : "";
+    const words = counts[at] ? `${counts[at][0]} of ${counts[at][1]}` : next > 0 && at === next ? "← go on here" : "";
     link.parentNode.querySelector(":scope > .ecarte-went")?.remove();
     if (words) link.after(element("span", { class: "ecarte-went", title: counts[at] && "first answers right" }, words));
   });

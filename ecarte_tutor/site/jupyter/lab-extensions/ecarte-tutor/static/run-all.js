@@ -176,13 +176,17 @@ function leadOn(table, offer) {
   if (!focused.closest("button, a, summary")) button.focus({ preventScroll: true });
 }
 
-let chosen = null; // the cell that a key made the active one
+let chosen = null; // the cell that was gone to by an arrow, or as by one
 
 // Enter presses the button that shows it, also once a press beside it took the focus to a cell; nor does it open as
 // text what nobody chose by keys. A table whose key it is, a link and what one writes in come first.
 function enter(event, { currentWidget: page }) {
   const before = page?.content?.activeCell;
-  setTimeout(() => before && page.content.activeCell !== before && (chosen = page.content.activeCell), 100);
+  if (before && ["ArrowUp", "ArrowDown", "j", "k"].includes(event.key)) {
+    setTimeout(() => {
+      if (page.content.activeCell !== before) chosen = page.content.activeCell;
+    }, 100); // Lab's turn comes after this one
+  }
   const isPlain = event.key === "Enter" && !event.repeat && !["ctrlKey", "metaKey", "altKey", "shiftKey"].some((each) => event[each]);
   const ours = page?.node.matches(".ecarte-look") && page.node.contains(event.target);
   if (!isPlain || !ours || event.target.closest("button, a, summary, input, select, textarea, .cm-content")) return;
