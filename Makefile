@@ -9,10 +9,9 @@ DEVELOP := .venv/.ready-dev
 unexport PYTHONDONTWRITEBYTECODE
 
 # Read without being run, beside the tests of `make test`, and told after them; the package also as
-# it is on other systems, with a cache for each.
-CHECK := { $(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy \
-    && $(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 ecarte_tutor \
-    && $(BIN)/mypy --platform darwin --cache-dir .mypy_cache/darwin ecarte_tutor; }
+# it is on Windows, which lacks most. What macOS lacks beside it, the long run sees.
+ON := $(BIN)/mypy ecarte_tutor --cache-dir .mypy_cache/other --platform
+CHECK := { $(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy && $(ON) win32; }
 
 # They check the site, or want a browser; the other tests are all of `make test`.
 SITE_TESTS := tests/site tests/deploy
@@ -55,6 +54,7 @@ test-engines: $(DEVELOP) ## every page and table, in Firefox, WebKit and the old
 	$(BIN)/python -m pytest $(ENGINE_TESTS) -m "long or not long" $(ARGS)
 
 test-long: $(DEVELOP) ## what takes minutes: builds, recipes, README's commands, the fuzzer, free searches
+	$(ON) darwin
 	$(BIN)/python -m pytest -m "long or hypothesis" --hypothesis-profile=free --ignore=$(ENGINE_TESTS) $(ARGS)
 
 clean: ## throws the environment and all that was built away
