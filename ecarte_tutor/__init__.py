@@ -42,7 +42,6 @@ from .engine.rules.rule_set import RuleSet as RuleSet
 from .engine.rules.tricks import legal_replies as legal_replies
 from .engine.rules.tricks import trick_winner as trick_winner
 from .engine.rules.tricks import why_not as why_not
-from .errors import CallError as CallError
 from .errors import EcarteError as EcarteError
 from .errors import IllegalAction as IllegalAction
 from .errors import NotationError as NotationError
@@ -77,7 +76,7 @@ if TYPE_CHECKING:
 _AT_ONCE = (
     *("Card", "Deal", "Decision", "Game", "Hand", "Pool", "Rank", "RuleSet", "Suit"),
     *("legal_replies", "trick_winner", "why_not"),
-    *("CallError", "EcarteError", "IllegalAction", "NotationError", "RecordError"),
+    *("EcarteError", "IllegalAction", "NotationError", "RecordError"),
     *("RuleSetError", "TableError"),
 )
 

@@ -2,41 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from difflib import get_close_matches
-from functools import wraps
-from inspect import Parameter, Signature, signature
+from collections.abc import Iterable
 from itertools import islice
-from typing import Any, Final, ParamSpec, TypeVar
-
-P = ParamSpec("P")
-R = TypeVar("R")
+from typing import Final
 
 _LONGEST: Final = 80
 _FEW: Final = 6
-_ALIKE: Final = 0.75
-"""Similarity, from 0 to 1, at which an unknown name counts as a misspelling of a known one."""
-
-_MEANT: Final = {
-    "jobs": "executor",
-    "n_jobs": "executor",
-    "pool": "executor",
-    "workers": "executor",
-    "callback": "progress",
-    "verbose": "progress",
-    "epsilon": "error",
-    "precision": "error",
-    "tolerance": "error",
-    "iterations": "deals",
-    "samples": "deals",
-    "trials": "deals",
-    "player": "policy",
-    "strategy": "policy",
-    "trump": "turn_up",
-}
-"""What other packages and players call an argument, and its name here."""
-
-_OF_A_DECISION: Final = frozenset({"hand", "rules", "score", "seat", "turn_up"})
 
 
 class EcarteError(Exception):
@@ -52,10 +23,6 @@ class VersionError(NotationError):
 
     That version drew other problems from the same code.
     """
-
-
-class CallError(EcarteError, TypeError):
-    """Error for a call with an unknown or missing argument; the message lists the right ones."""
 
 
 class RuleSetError(EcarteError, ValueError):
@@ -139,68 +106,3 @@ def printable(text: str) -> str:
     return "".join(
         each if each.isprintable() else each.encode("unicode_escape").decode() for each in text
     )
-
-
-def telling_names(
-    *more: str, understood: dict[str, str] | None = None, begins: str = ""
-) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Return a decorator that makes a function raise `CallError` for a call with wrong arguments.
-
-    The message lists the function's arguments, or suggests one for a misspelled name.
-
-    Args:
-        more: names of keyword arguments that the function takes through its `**kwargs`.
-        understood: further names that are accepted for an argument, each with the name it stands
-            for: `{"seed": "code"}` passes `seed=1` on as `code=1`.
-        begins: the whole message, for a class whose objects begin with another call.
-    """
-
-    def told(function: Callable[P, R]) -> Callable[P, R]:
-        takes = signature(function)
-
-        @wraps(function)
-        def called(*args: P.args, **named: P.kwargs) -> R:
-            given: dict[str, Any] = named
-            for word, name in (understood or {}).items():
-                if word in given and name not in given:
-                    given[name] = given.pop(word)
-            try:
-                return function(*args, **named)
-            except TypeError:
-                problem = _misfit(takes, more, args, given)
-                if problem is None:
-                    raise
-            raise CallError(begins or f"{function.__qualname__.removesuffix('.__init__')}{problem}")
-
-        return called
-
-    return told
-
-
-def _misfit(
-    takes: Signature, more: tuple[str, ...], args: tuple[object, ...], named: dict[str, object]
-) -> str | None:
-    """Return what is wrong with a call, as the end of an error message, or `None` if it fits."""
-    parameters = [each for each in takes.parameters.values() if each.name not in ("cls", "self")]
-    known = [each.name for each in parameters if each.kind is not Parameter.VAR_KEYWORD]
-    listed = f"it takes {', '.join((*known, *more))}"
-    for name in named:
-        if name not in (*known, *more):
-            return f" has no {name!r}: {_instead_of(name, (*known, *more)) or listed}"
-    try:
-        takes.bind(*args, **named)
-    except TypeError as problem:
-        return f": {problem}; {listed}"
-    return None
-
-
-def _instead_of(name: str, known: tuple[str, ...]) -> str:
-    """Return what to write instead of the argument `name`; empty if nothing comes to mind."""
-    if _MEANT.get(name) in known:
-        return f"write {_MEANT[name]}="
-    within = [each for each in known if name in each.split("_") or each == f"{name}s"]
-    if close := within or get_close_matches(name, known, 1, _ALIKE):
-        return f"write {close[0]}="
-    if name in _OF_A_DECISION and "decision" in known:
-        return f"it belongs to the decision, so write decision.replace({name}=...)"
-    return ""

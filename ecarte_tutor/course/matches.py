@@ -15,7 +15,7 @@ from ..engine.deal import Game
 from ..engine.decision import Decision, Option
 from ..engine.rules.rule_set import RuleSet
 from ..engine.seed import Seed, plain_seed
-from ..errors import NotationError, brief, telling_names
+from ..errors import NotationError, brief
 from ..simulator.late_bar import check_progress, watched
 from ..simulator.play.rollout import in_order
 from ..simulator.tables import data_frame
@@ -185,7 +185,6 @@ class MatchResult:
         return f"<table><caption>{caption}</caption>{heads}{rows}</table>"
 
 
-@telling_names(understood={"random_state": "seed"})
 def play_match(
     first: Who,
     second: Who,

@@ -16,7 +16,7 @@ from ..engine.deal import Deal
 from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Kind, option_text
 from ..engine.rules.rule_set import RuleSet
 from ..engine.seed import Seed, plain_seed
-from ..errors import IllegalAction, NotationError, brief, telling_names
+from ..errors import IllegalAction, NotationError, brief
 from ..hints.consultation import advised
 from ..simulator.every_hand import load_hand_classes
 from ..simulator.late_bar import LateBar, check_progress, watched
@@ -227,7 +227,6 @@ def _simulated(decision: Decision, arguments: Mapping[str, Any]) -> tuple[Row]:
     return ({**row, "unit": simulation[best].unit},)
 
 
-@telling_names(understood={"n": "number", "random_state": "seed"})
 def sample_decisions(
     number: int | None = None,
     kind: Kind = "propose",

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self
 from ..engine.decision import STANDING_WORD, Decision, Option, option_text
 from ..engine.english import doing
 from ..engine.rules.rule_set import POINT_TRICKS
-from ..errors import telling_names
 from ..hints import BookVerdict, book
 from ..simulator.units import GAMES, Unit
 from .reason import in_hundred
@@ -224,7 +223,6 @@ class Verdict:
         return self.values.plot(ax, **{"bands": bands} | kwargs)
 
 
-@telling_names()
 def grade(
     decision: Decision | str,
     choice: Option,

@@ -14,7 +14,6 @@ from ..engine.cards import Card, Hand, Rank
 from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
 from ..engine.english import a, listed, number, sentences, the
 from ..engine.rules.tricks import legal_replies
-from ..errors import telling_names
 from .a_answering import A0, A4, AR, exceptions_to_general_rule
 from .catalogue import ids_in_order, name_of
 from .d_discarding import D1
@@ -103,7 +102,6 @@ class BookVerdict:
         return f"<p>{told}</p>"
 
 
-@telling_names()
 def book(decision: Decision | str) -> BookVerdict:
     """Return what the classic hints ("the book") advise at `decision`, with the reason.
 

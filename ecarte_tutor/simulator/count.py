@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from ..engine.cards import HAND_SIZE, PACK, Card, Hand, Rank, Suit
 from ..engine.decision import Decision
 from ..engine.rules.rule_set import POINT_TRICKS, TRICKS
-from ..errors import NotationError, brief, telling_names
+from ..errors import NotationError, brief
 from .endings import ending, endings_table, gap_counts
 from .masks import Masks, mask_of
 from .plots.pictures import plot_tricks
@@ -155,7 +155,6 @@ class Counts(tuple[int, int, int, int, int, int]):
         )
 
 
-@telling_names()
 def open_hand_counts(
     hand: Hand | str | Decision,
     turn_up: Card | str | None = None,

@@ -15,7 +15,7 @@ from ..engine.cards import Card
 from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Option
 from ..engine.rules.rule_set import POINT_TRICKS
 from ..engine.seed import Seed, plain_seed
-from ..errors import IllegalAction, NotationError, brief, telling_names
+from ..errors import IllegalAction, NotationError, brief
 from .batch.talk import within
 from .batch.views import NOBODY, SEATS, PlayView, Policy, Stakes, TalkHistory, TalkView, is_policy
 from .beliefs.posterior import view_of
@@ -37,7 +37,6 @@ _MORE: Final = 1.5
 """A next trial has at least this many times the hands of the one before."""
 
 
-@telling_names(understood={"n": "deals", "random_state": "seed"})
 def simulate(
     decision: Decision | str,
     deals: int | None = None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from ...errors import EcarteError, IllegalAction, NotationError, RecordError, brief, telling_names
+from ...errors import EcarteError, IllegalAction, NotationError, RecordError, brief
 from ..cards import HAND_SIZE, PACK, Card, Hand, Suit, cards_in
 from ..decision import Decision, Kind, Option, View
 from ..rules.rule_set import RuleSet, Seat, check_seat
@@ -45,7 +45,6 @@ class Deal:
         )
 
     @classmethod
-    @telling_names(understood={"random_state": "seed"})
     def start(
         cls,
         pack: Iterable[Card | str] | str | None = None,
@@ -74,7 +73,6 @@ class Deal:
         return cls._dealt(Dealt(RuleSet.of(rules), pone_dealer_score, packets, cards))
 
     @classmethod
-    @telling_names()
     def arranged(
         cls,
         pone: Hand | str,

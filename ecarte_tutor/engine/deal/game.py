@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from ...errors import EcarteError, IllegalAction, NotationError, RecordError, brief, telling_names
+from ...errors import EcarteError, IllegalAction, NotationError, RecordError, brief
 from ..cards import PACK, Card
 from ..decision import Decision, Option, View
 from ..rules.rule_set import RuleSet, Seat, check_seat
@@ -175,7 +175,6 @@ class Game:
     """Number of deals that were void (see `deal_again`)."""
 
     @classmethod
-    @telling_names()
     def start(
         cls,
         rules: RuleSet | str = "turf-club",
@@ -410,10 +409,6 @@ class Game:
     def _place_of(self, seat: Seat) -> int:
         dealer = (self.first_dealer + len(self.deals) - 1) % 2
         return dealer if seat == "dealer" else 1 - dealer
-
-
-_BEGINS: Final = "a game begins with Game.start(seed=1) or Game.from_record(record)"
-setattr(Game, "__init__", telling_names(begins=_BEGINS)(Game.__init__))  # noqa: B010 - a dataclass's
 
 
 def _first_dealer(rules: RuleSet, seed: int | str) -> int:

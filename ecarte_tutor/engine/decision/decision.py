@@ -12,7 +12,7 @@ from itertools import combinations
 from operator import index
 from typing import Any, Final, Self, TypedDict, Unpack
 
-from ...errors import IllegalAction, NotationError, brief, telling_names
+from ...errors import IllegalAction, NotationError, brief
 from ..cards import HAND_SIZE, Card, Hand, cards_in
 from ..english import number, number_of_cards
 from ..pasted import bare
@@ -62,10 +62,6 @@ class Fields(History, total=False):
     led: Card | str | None
 
 
-_HISTORY: Final = tuple(History.__annotations__)
-_FIELDS: Final = tuple(Fields.__annotations__)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Decision(View):
     """Choice that one player must make in a deal, with all that he knows and his options.
@@ -101,7 +97,6 @@ class Decision(View):
         check(self)
 
     @classmethod
-    @telling_names(*_HISTORY)
     def propose(
         cls,
         hand: Hand | str,
@@ -113,7 +108,6 @@ class Decision(View):
         return cls._made("propose", "pone", hand, turn_up, score, history)
 
     @classmethod
-    @telling_names(*_HISTORY)
     def number(
         cls,
         hand: Hand | str,
@@ -128,7 +122,6 @@ class Decision(View):
         return cls._made("number", "pone", hand, turn_up, score, {"rules": "london", **history})
 
     @classmethod
-    @telling_names(*_HISTORY)
     def answer(
         cls,
         hand: Hand | str,
@@ -140,7 +133,6 @@ class Decision(View):
         return cls._made("answer", "dealer", hand, turn_up, score, history)
 
     @classmethod
-    @telling_names(*_HISTORY)
     def discard(
         cls,
         hand: Hand | str,
@@ -154,7 +146,6 @@ class Decision(View):
         return cls._made("discard", seat, hand, turn_up, score, history)
 
     @classmethod
-    @telling_names(*_HISTORY)
     def mark_king(
         cls,
         hand: Hand | str,
@@ -175,7 +166,6 @@ class Decision(View):
         return cls._made("king", seat, hand, turn_up, score, {**history, "led": led})
 
     @classmethod
-    @telling_names(*_HISTORY)
     def lead(
         cls,
         hand: Hand | str,
@@ -193,7 +183,6 @@ class Decision(View):
         return cls._made("lead", seat, hand, turn_up, score, history)
 
     @classmethod
-    @telling_names(*_HISTORY)
     def reply(
         cls,
         hand: Hand | str,
@@ -264,7 +253,6 @@ class Decision(View):
             kind=kind, seat=seat, hand=Hand(hand), turn_up=Card(turn_up), score=score, **parts
         )
 
-    @telling_names(*_FIELDS)
     def replace(self, **changes: Unpack[Fields]) -> Decision:
         """Return the decision with some fields changed, each given as a value or as text.
 
@@ -272,7 +260,6 @@ class Decision(View):
         'propose.pone.8H7HQS7S7D.9H.4-2.bga'
 
         Raises:
-            CallError: for a name that is not a field.
             NotationError: if the fields of the new decision contradict each other.
         """
         read: dict[str, Any] = {

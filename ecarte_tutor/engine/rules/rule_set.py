@@ -23,7 +23,7 @@ from enum import Enum
 from functools import cache, lru_cache
 from typing import Any, Final, Literal, get_args, get_type_hints
 
-from ...errors import NotationError, RuleSetError, brief, telling_names
+from ...errors import NotationError, RuleSetError, brief
 from ..cards import HAND_SIZE
 from ..pasted import linked
 from .presets import PRESETS, TURF_CLUB_FIELDS, Preset
@@ -332,9 +332,6 @@ class RuleSet:
             value = getattr(self, field.name)
             if value != getattr(preset, field.name):
                 yield field.name, value
-
-
-setattr(RuleSet, "__init__", telling_names()(RuleSet.__init__))  # noqa: B010 - a dataclass's
 
 
 _NUMBERS: Final[dict[str, tuple[int, ...]]] = {

@@ -26,7 +26,7 @@ from ....course.saved import read_saved
 from ....engine.decision import Decision
 from ....engine.pasted import linked
 from ....engine.rules.rule_set import RuleSet
-from ....errors import DrillError, NotationError, VersionError, a_few, brief, telling_names
+from ....errors import DrillError, NotationError, VersionError, a_few, brief
 from ...stage.exercises import exercise_of, exercise_on, exercises_of
 from ...stage.exercises.exercise import Exercise
 from ...stage.page import club_rules, in_words, lesson_file, no_rules
@@ -254,7 +254,6 @@ class Quiz(QuizTable):
         is_of_class: True to show the class code; who plays alone has no use for one.
     """
 
-    @telling_names()
     def __init__(
         self,
         source: Source[Exercise],
@@ -324,7 +323,6 @@ _DOORS: Final = {
 _OTHERS: Final = 10
 
 
-@telling_names(understood={"seed": "code"})
 def lesson_quiz(
     skill: str,
     code: str | None = None,
