@@ -38,7 +38,7 @@ WIDGETS = {
 
 OUTSIDE = {
     "simulator": {"matplotlib", "numpy", "pandas", "tqdm"},
-    "grading": {"matplotlib", "numpy", "pandas"},  # the reasons, which a verdict loads
+    "grading": {"numpy", "pandas"},  # the reasons, which a verdict loads
     "course": {"filelock", "fsrs", "jupyter_core", "matplotlib", "numpy", "pandas"},
     "widgets": {"anywidget", "ipykernel", "ipywidgets", "numpy", "traitlets"},
     "site": {

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from html import escape
 from itertools import accumulate
 from math import sqrt
 from statistics import NormalDist
@@ -22,7 +21,6 @@ from ..simulator.tables import data_frame
 from .players import Player, player_of
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from pandas import DataFrame
 
     from ..simulator import Policy
@@ -104,34 +102,6 @@ class MatchResult:
         low, high = ((middle + side * half) / (1 + z**2 / games) for side in (-1, 1))
         return max(0.0, low), min(1.0, high)
 
-    def plot(self, ax: Axes | None = None, **kwargs: Any) -> Axes:
-        """Draw the share of games that each player won, with its interval of 95 %; return the axes.
-
-        Args:
-            ax: the axes to draw on; a new figure in our style unless given.
-            kwargs: passed to `Axes.barh`.
-        """
-        from ..simulator.plots.style import drawing, or_else
-
-        low, high = self.interval()
-        share = self.wins / self.games
-        with drawing(ax, 1.8) as (axes, inks):
-            usual = or_else(kwargs, color=[inks.good, inks.other], height=0.6, ecolor=inks.ink)
-            axes.barh(
-                self.players,
-                [100 * share, 100 * (1 - share)],
-                xerr=[
-                    [100 * (share - low), 100 * (high - share)],
-                    [100 * (high - share), 100 * (share - low)],
-                ],
-                **usual,
-            )
-            axes.invert_yaxis()
-            axes.set_xlim(0, 100)
-            axes.set_xlabel("games won in 100")
-            axes.set_title(f"{self.games:,} games, {self.rules}")
-        return axes
-
     def rows(self) -> list[dict[str, Any]]:
         """Return a dictionary of plain values for each game, in the order played.
 
@@ -169,20 +139,6 @@ class MatchResult:
             f"{self.wins / self.games:.1%} (95 % interval {low:.1%} to {high:.1%}), "
             f"{self.rules}, seed {self.seed!r}>"
         )
-
-    def _repr_html_(self) -> str:
-        low, high = self.interval()
-        wins = (self.wins, self.games - self.wins)
-        rows = "".join(
-            f"<tr><td>{escape(name)}</td><td>{won:,}</td><td>{won / self.games:.1%}</td>"
-            f"<td>{least:.1%} to {most:.1%}</td></tr>"
-            for name, won, least, most in zip(
-                self.players, wins, (low, 1 - high), (high, 1 - low), strict=True
-            )
-        )
-        heads = "<tr><th>player</th><th>won</th><th>share</th><th>95 % interval</th></tr>"
-        caption = escape(f"{self.games:,} games, {self.rules}, seed {self.seed!r}")
-        return f"<table><caption>{caption}</caption>{heads}{rows}</table>"
 
 
 def play_match(

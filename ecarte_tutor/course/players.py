@@ -6,7 +6,6 @@ To *stand* is to play the hand as it is: the pone plays without proposing, the d
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from html import escape
 from typing import TYPE_CHECKING, Final, Protocol
 
 from ..engine.cards import Card
@@ -304,43 +303,12 @@ class Actuary:
         return _simulated_best(decision)
 
 
-class PlayersByName(dict[str, Player]):
-    """Dictionary (name in the settings, player) that prints as a table of wins and manners."""
-
-    def __repr__(self) -> str:
-        rows = (f"{name:<9} {wins:>3}  {manner}" for name, wins, manner in self._rows())
-        return f"{'name':<9} {_WINS}, and how he plays\n" + "\n".join(rows)
-
-    def _repr_html_(self) -> str:
-        heads = "".join(f"<th>{escape(head)}</th>" for head in ("name", _WINS, "how he plays"))
-        rows = "".join(
-            "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
-            for row in self._rows()
-        )
-        return f"<table><tr>{heads}</tr>{rows}</table>"
-
-    def _rows(self) -> list[tuple[str, str, str]]:
-        wins = {name: wins_of(player) for name, player in self.items()}
-        return [
-            (
-                name,
-                "" if wins[name] is None else str(wins[name]),
-                f"{player.manner} {character_of(player).weakness}".rstrip(),
-            )
-            for name, player in self.items()
-        ]
-
-
-_WINS: Final = "wins of 100 games against the Actuary"
-
-PLAYERS: Final = PlayersByName(
-    {
-        "curate": Curate(),
-        "captain": Captain(),
-        "librarian": Librarian(),
-        "actuary": Actuary(),
-    }
-)
+PLAYERS: Final[dict[str, Player]] = {
+    "curate": Curate(),
+    "captain": Captain(),
+    "librarian": Librarian(),
+    "actuary": Actuary(),
+}
 """Every computer player that a learner can choose, by its name in the settings, weakest first."""
 
 

@@ -140,7 +140,7 @@ class Sample(tuple[Decision, ...]):
         """Return `rows(by)` as a `pandas.DataFrame`; raises `MissingPackage` without pandas."""
         return data_frame(self.rows(by))
 
-    def plot(self, by: str = "trumps", ax: Axes | None = None, **kwargs: Any) -> Axes:
+    def plot(self, by: str = "trumps", ax: Axes | None = None) -> Axes:
         """Draw, for each group, what an exchange gains, or else what the book's advice costs.
 
         A bar is the interval of 95 %. Return the axes.
@@ -148,7 +148,6 @@ class Sample(tuple[Decision, ...]):
         Args:
             by: the groups, as of `rows`.
             ax: the axes to draw on; a new figure in our style unless given.
-            kwargs: passed to `Axes.errorbar`.
         """
         if not self.found:
             raise IllegalAction("expected decisions with their values, got none: plot simulate()")
@@ -159,7 +158,7 @@ class Sample(tuple[Decision, ...]):
             if name in row
         ]
         title = {"gain": "What an exchange gains", "book_cost": "What the book costs"}[name]
-        return plot_options(groups, self.found[0]["unit"], ax, title=title, **kwargs)
+        return plot_options(groups, self.found[0]["unit"], ax, title=title)
 
     def __repr__(self) -> str:
         told = self._together(self.rows()) if self else {}

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import astuple, dataclass
 from html import escape
 from math import log
-from typing import TYPE_CHECKING, Any, Final, Literal, Self
+from typing import TYPE_CHECKING, Final, Literal, Self
 
 from ..engine.decision import STANDING_WORD, Decision, Option, option_text
 from ..engine.english import doing
@@ -19,7 +19,6 @@ from ..simulator.units import GAMES, Unit
 from .reason import in_hundred
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from pandas import DataFrame
 
     from ..simulator import Simulation, Value
@@ -212,15 +211,6 @@ class Verdict:
         chosen, accepted = option_text(self.choice), [*map(option_text, self.book.advice)]
         frame = self.values.to_frame()
         return frame.assign(chosen=frame.index == chosen, book=frame.index.isin(accepted))
-
-    def plot(self, ax: Axes | None = None, **kwargs: Any) -> Axes:
-        """Draw the value of each option, with the bands of loss shaded, and return the axes.
-
-        Arguments are as for `Simulation.plot`.
-        """
-        names = (size.removeprefix("a ").removesuffix(" mistake") for size in SIZES.values())
-        bands = dict(zip(names, astuple(self.bands), strict=True))
-        return self.values.plot(ax, **{"bands": bands} | kwargs)
 
 
 def grade(

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from fractions import Fraction
 from functools import cache
 from math import comb
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -133,9 +133,9 @@ class Counts(tuple[int, int, int, int, int, int]):
         ]
         return data_frame(rows).set_index("tricks")
 
-    def plot(self, ax: Axes | None = None, **kwargs: Any) -> Axes:
-        """Draw the shares as bars with `plot_tricks`, which explains `ax` and `kwargs`."""
-        return plot_tricks(self, ax, **kwargs)
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw the shares as bars with `plot_tricks`, which explains `ax`."""
+        return plot_tricks(self, ax)
 
     def _repr_html_(self) -> str:
         rows = {

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
-from typing import TYPE_CHECKING, Any, Final, Literal, Self
+from typing import TYPE_CHECKING, Final, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -604,14 +604,7 @@ class Simulation(Mapping[Option, Value]):
             )
         return data_frame(rows).set_index("option")
 
-    def plot(
-        self,
-        ax: Axes | None = None,
-        *,
-        most: int = 10,
-        bands: Mapping[str, float] | None = None,
-        **kwargs: Any,
-    ) -> Axes:
+    def plot(self, ax: Axes | None = None, *, most: int = 10) -> Axes:
         """Draw the options as rows, the best at the top: a dot and an interval of 95 % for each.
 
         The best option is green, and so are options too close to the best to tell. Return the axes.
@@ -619,9 +612,6 @@ class Simulation(Mapping[Option, Value]):
         Args:
             ax: the axes to draw on; a new figure in our style unless given.
             most: the largest number of options to draw.
-            bands: the name of each band of loss, with the least loss in the band, in this unit and
-                in rising order; the bands are shaded and named in the plot.
-            kwargs: passed to `Axes.errorbar`.
         """
         best, *others = sorted(self, key=lambda each: (each != self.best, -self[each].mean))
         shown = [
@@ -636,4 +626,4 @@ class Simulation(Mapping[Option, Value]):
         title = f"What each option is worth to the {self.decision.seat}"
         if len(shown) < len(self):
             title = f"The best {len(shown)} of {len(self)} options"
-        return plot_options(shown, self.unit, ax, title=title, bands=bands, **kwargs)
+        return plot_options(shown, self.unit, ax, title=title)

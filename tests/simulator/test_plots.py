@@ -15,7 +15,6 @@ from matplotlib.colors import to_rgb, to_rgba
 from numpy.typing import NDArray
 
 from ecarte_tutor.engine.decision import Decision, signed
-from ecarte_tutor.grading import Bands, grade
 from ecarte_tutor.simulator import (
     Budget,
     Simulation,
@@ -97,24 +96,12 @@ def test_options_are_drawn_from_the_best_with_the_frames_intervals(discards: Sim
     assert top < 0 < bottom
 
 
-def test_the_shaded_parts_begin_where_a_loss_earns_its_name() -> None:
-    verdict = grade(Decision.lead("QH 9H KS 10S 7D", turn_up="8H"), "9H")
-    axes = verdict.plot()
-    best = verdict.values[verdict.best].mean
-    bands = Bands.usual(verdict.unit)
-    edges = [best - each.get_x() - each.get_width() for each in axes.patches]  # type: ignore[attr-defined]
-    limits = [bands.equal, bands.mistake, bands.serious, bands.blunder]
-    assert edges
-    assert edges == pytest.approx(limits[: len(edges)])
-
-
 def test_axes_that_are_given_are_drawn_on_and_keep_their_style() -> None:
     with pyplot.style.context("dark_background"):
         _, (left, right) = pyplot.subplots(ncols=2)
     paper = left.get_facecolor()
-    assert plot_tricks(COUNTS, left, alpha=0.5) is left
+    assert plot_tricks(COUNTS, left) is left
     assert left.get_facecolor() == paper
-    assert {bar.get_alpha() for bar in left.patches} == {0.5}
     assert left.patches[-1].get_facecolor()[:3] == to_rgb(inks_of("dark").good)
     assert not right.patches
 
@@ -200,12 +187,11 @@ OPTIONS = (
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_pictures_are_those_that_were_looked_at(theme: Theme, tmp_path: Path) -> None:
-    bands = {"slip": 0.2, "mistake": 1.5, "serious": 4.0, "blunder": 8.0}
     with pyplot.style.context(STYLES[theme]):
         drawn = {
             "tricks": plot_tricks(COUNTS),
             "winning": plot_winning(),
-            "options": plot_options(OPTIONS, "games in 100", title="Two options", bands=bands),
+            "options": plot_options(OPTIONS, "games in 100", title="Two options"),
         }
     found = [differs(axes, f"{name}_{theme}", tmp_path) for name, axes in drawn.items()]
     assert not any(found), found

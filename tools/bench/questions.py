@@ -26,7 +26,7 @@ Sample(hands).simulate().plot(by="score")""",
     "how often does one player beat another?": """
 match = play_match("curate", Beginner(), games=200)
 print(match)
-match.plot()""",
+print(match.interval())""",
     "how often does one play with two trumps and a king at 3-4?": """
 found = sample_decisions(kind="propose", hand="t:xx K+", turn_up="9H", score=(3, 4))
 print(found)

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
-from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from ...engine.rules.rule_set import POINT_TRICKS, RuleSet, Seat
 from ..units import DIGITS, Unit
 from ..winning import winning_table
-from .style import ERRORS_OF_95, drawing, is_dark, or_else
+from .style import ERRORS_OF_95, drawing, is_dark
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
 def plot_winning(
-    rules: RuleSet | str = "turf-club", seat: Seat = "pone", ax: Axes | None = None, **kwargs: Any
+    rules: RuleSet | str = "turf-club", seat: Seat = "pone", ax: Axes | None = None
 ) -> Axes:
     """Draw the games in 100 that a player wins from each score before a deal, as a heat map.
 
@@ -29,7 +27,6 @@ def plot_winning(
         rules: the house rules, or the name of a preset.
         seat: the player's seat in the deal that comes.
         ax: the axes to draw on; a new figure in our style unless given.
-        kwargs: passed to `Axes.imshow`.
 
     Raises:
         RuleSetError: for a preset whose deals were never counted.
@@ -39,7 +36,7 @@ def plot_winning(
     games = 100 * winning_table(rules, seat)
     with drawing(ax, 4.6) as (axes, inks):
         colours = LinearSegmentedColormap.from_list("games", [inks.other, inks.paper, inks.good])
-        drawn = axes.imshow(games, **or_else(kwargs, cmap=colours, vmin=0, vmax=100))
+        drawn = axes.imshow(games, cmap=colours, vmin=0, vmax=100)
         cells = drawn.to_rgba(games)
         for (mine, theirs), number in np.ndenumerate(games):
             ink = "white" if is_dark(tuple(cells[mine, theirs].tolist())) else "black"
@@ -70,8 +67,6 @@ def plot_options(
     ax: Axes | None = None,
     *,
     title: str,
-    bands: Mapping[str, float] | None = None,
-    **kwargs: Any,
 ) -> Axes:
     """Draw options as rows, the best at the top: a dot for each mean, its interval of 95 %.
 
@@ -82,9 +77,6 @@ def plot_options(
         unit: the unit of their means.
         ax: the axes to draw on; a new figure in our style unless given.
         title: the title above the plot.
-        bands: the name of each band of loss, with the least loss in the band, in rising order;
-            the bands are shaded and named in the plot.
-        kwargs: passed to `Axes.errorbar`.
     """
     with drawing(ax, 1.4 + 0.4 * len(options)) as (axes, inks):
         for row, option in enumerate(options):
@@ -93,7 +85,10 @@ def plot_options(
                 option.mean,
                 row,
                 xerr=ERRORS_OF_95 * option.error,
-                **or_else(kwargs, fmt="o", color=colour, elinewidth=3, markersize=8),
+                fmt="o",
+                color=colour,
+                elinewidth=3,
+                markersize=8,
             )
             axes.annotate(
                 f"{option.mean:.{DIGITS[unit]}f}".replace("-", "−"),
@@ -109,35 +104,10 @@ def plot_options(
         axes.locator_params(axis="x", nbins=6)
         axes.set_xlabel(unit)
         axes.set_title(title)
-        if bands:
-            _shade(axes, options[0].mean, bands, inks.other, inks.soft)
     return axes
 
 
-def _shade(axes: Axes, best: float, bands: Mapping[str, float], shade: str, ink: str) -> None:
-    """Shade the visible part of each band, darker for a larger loss; name it if there is room."""
-    low, high = axes.get_xlim()
-    limits = [*bands.values(), inf]
-    for number, (name, (least, most)) in enumerate(zip(bands, pairwise(limits), strict=True), 1):
-        left, right = max(low, best - most), best - least
-        if right <= low:
-            break
-        axes.axvspan(left, right, color=shade, alpha=0.09 * number, linewidth=0, zorder=0)
-        if right - left > 0.028 * len(name) * (high - low):
-            axes.text(
-                (left + right) / 2,
-                0.01,
-                name,
-                transform=axes.get_xaxis_transform(),
-                ha="center",
-                va="bottom",
-                color=ink,
-                fontsize="small",
-            )
-    axes.set_xlim(low, high)
-
-
-def plot_tricks(counts: Sequence[int], ax: Axes | None = None, **kwargs: Any) -> Axes:
+def plot_tricks(counts: Sequence[int], ax: Axes | None = None) -> Axes:
     """Draw the share of the opponent's hands on which a hand makes 0, 1, ... 5 tricks, as bars.
 
     The shares are written above the bars, in per cent. The bars for three tricks or more, which
@@ -146,13 +116,12 @@ def plot_tricks(counts: Sequence[int], ax: Axes | None = None, **kwargs: Any) ->
     Args:
         counts: number of hands with 0, 1, ... 5 tricks, as `open_hand_counts` returns them.
         ax: the axes to draw on; a new figure in our style unless given.
-        kwargs: passed to `Axes.bar`.
     """
     total = sum(counts)
     shares = [count / total for count in counts]
     with drawing(ax, 2.8) as (axes, inks):
         colours = [inks.good if tricks >= POINT_TRICKS else inks.plain for tricks in range(6)]
-        bars = axes.bar(range(6), shares, **or_else(kwargs, color=colours, width=0.74))
+        bars = axes.bar(range(6), shares, color=colours, width=0.74)
         axes.bar_label(bars, [f"{share:.1%}" for share in shares], padding=3, color=inks.ink)
         axes.axhline(0, color=inks.line, linewidth=1.5)
         axes.set_xticks(range(6))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -106,12 +106,3 @@ def drawing(ax: Axes | None, height: float) -> Iterator[tuple[Axes, Inks]]:
         begun.set_layout_engine("constrained", h_pad=_PAD, w_pad=_PAD)
         yield begun.subplots(), inks_of(theme)
         begun.draw_without_rendering()  # ticks take the style of the moment they are made in
-
-
-def or_else(given: dict[str, Any], **usual: Any) -> dict[str, Any]:
-    """Return the keyword arguments `given` by a caller, with the defaults `usual` for the rest.
-
-    >>> or_else({"lw": 2}, lw=1, color="k")
-    {'lw': 2, 'color': 'k'}
-    """
-    return usual | given

@@ -10,10 +10,8 @@ from itertools import count
 from math import comb, sqrt
 from typing import Any
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pytest
-from matplotlib.collections import LineCollection
 
 import ecarte_tutor as et
 from ecarte_tutor import Decision, Game, IllegalAction, NotationError, RuleSet
@@ -23,7 +21,6 @@ from ecarte_tutor.course.players import (
     Beginner,
     Curate,
     by_the_book,
-    character_of,
     player_of,
 )
 from ecarte_tutor.course.samples import sample_decisions
@@ -72,24 +69,6 @@ def test_the_interval_is_the_one_printed(
 ) -> None:
     """R. G. Newcombe, Statistics in Medicine 17 (1998), table I, method 3."""
     assert result_of(wins, games).interval() == pytest.approx(interval, abs=5e-5)
-
-
-def test_a_plot_of_a_match_shows_each_share_with_its_interval() -> None:
-    result = result_of(81, 263)
-    axes: Any = result.plot()
-    assert [bar.get_width() for bar in axes.patches] == pytest.approx(
-        [100 * 81 / 263, 100 * 182 / 263]
-    )
-    lines, *_ = [
-        each.get_segments() for each in axes.collections if isinstance(each, LineCollection)
-    ]
-    low, high = result.interval()
-    drawn = [(float(begin[0]), float(end[0])) for begin, end in lines]
-    assert drawn == [
-        pytest.approx((100 * low, 100 * high)),
-        pytest.approx((100 * (1 - high), 100 * (1 - low))),
-    ]
-    plt.close(axes.figure)
 
 
 def test_a_bar_appears_once_a_match_takes_long_and_nothing_else_is_told(
@@ -314,18 +293,7 @@ def test_numpys_generator_is_taken_where_a_seed_is() -> None:
         et.Deal.start(seed=1.5)  # type: ignore[arg-type]
 
 
-def test_the_players_show_who_they_are() -> None:
-    lines = repr(et.players).splitlines()
-    assert len(lines) == len(PLAYERS) + 1
-    for line, (name, player) in zip(lines[1:], PLAYERS.items(), strict=True):
-        assert line.startswith(name)
-        assert line.endswith(f"{player.manner} {character_of(player).weakness}")
-    assert et.players._repr_html_().count("<tr>") == len(lines)
-    assert {"players", "play_match", "sample_decisions", "progress"} <= set(dir(et))
-
-
-def test_a_result_is_told_in_a_line_and_a_small_table() -> None:
+def test_a_result_is_told_in_a_line() -> None:
     result = play_match("curate", BEGINNER, games=10)
     assert len(repr(result).splitlines()) == 1
     assert f"won {result.wins} of 10" in repr(result)
-    assert result._repr_html_().count("<tr>") == 3
