@@ -10,19 +10,11 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any, ClassVar, Final
 
-import anywidget
 import traitlets
 
 from ....course.progress.attempt import Attempt
 from ....course.progress.store import Preferred
-from ....errors import (
-    EcarteError,
-    NotationError,
-    RecordError,
-    SimulationError,
-    a_few,
-    brief,
-)
+from ....errors import EcarteError, RecordError, SimulationError, brief
 from ....limits import LONGEST_KEPT
 from ..picture import picture_of
 from ..scene import Arrival, Scene
@@ -311,31 +303,6 @@ class Table(DrawnWidget):
         """Show `notice` with the scene, until the next press."""
         self.notice = notice
         self._display(replace(self.shown, notice=""))
-
-    def observe(
-        self,
-        handler: Callable[[Any], Any],
-        names: Any = traitlets.All,
-        type: Any = "change",  # noqa: A002 - as traitlets calls it
-    ) -> None:
-        """Have `handler` called with each change of the traits `names`; see `HasTraits.observe`.
-
-        The argument of `handler` has the trait's new value under `new`.
-
-        Raises:
-            NotationError: if one of `names` is no trait of the table, so that it never changes.
-        """
-        asked = [names] if isinstance(names, str) else names
-        strange = (
-            [] if asked is traitlets.All else [one for one in asked if not self.has_trait(one)]
-        )
-        if strange:
-            others = {*anywidget.AnyWidget.class_trait_names()}
-            own = sorted(one for one in self.trait_names() if one[0] != "_" and one not in others)
-            raise NotationError(
-                f"expected a name that can be observed ({a_few(own)}), got {brief(strange[0])}"
-            )
-        super().observe(handler, names, type)
 
     def picture(self) -> Iterator[str]:
         """Yield the lines of a picture of what the table asks, also once it is answered.
