@@ -11,7 +11,7 @@ from ecarte_tutor.course.players import PLAYERS
 from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.course.problems.laws import house_of_laws
 from ecarte_tutor.course.problems.scoring import ScoringProblem
-from ecarte_tutor.course.progress import csv_table
+from ecarte_tutor.course.progress.spreadsheet import csv_table
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.engine.rules.presets import PRESETS, Preset
 from ecarte_tutor.simulator import winning_chance

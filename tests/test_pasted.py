@@ -28,8 +28,7 @@ from ecarte_tutor.course.problems.picked import (
 from ecarte_tutor.course.problems.plan import EXAMPLE_SET, Plan, set_name
 from ecarte_tutor.course.problems.scoring import ScoringProblem
 from ecarte_tutor.course.problems.tricks import ReplyProblem, TrickProblem
-from ecarte_tutor.course.progress import Learner
-from ecarte_tutor.course.progress.learner import plain_name
+from ecarte_tutor.course.progress.learner import Learner, plain_name
 from ecarte_tutor.engine import pasted
 from ecarte_tutor.engine.cards import PACK, cards_in
 from ecarte_tutor.engine.decision import signed

@@ -52,7 +52,7 @@ for each in pkgutil.walk_packages(ecarte_tutor.__path__, "ecarte_tutor."):
 
 from pathlib import Path
 from ecarte_tutor import Deal, Decision, grade, widgets
-from ecarte_tutor.course.progress import FileStore
+from ecarte_tutor.course.progress.store import FileStore
 print(Deal.start(seed=1).act("propose").act("accept").seat)
 problem = Decision.propose("8H 7H QS 7S 7D", turn_up="9H", score=(2, 3))
 print(grade(problem, "play").best)

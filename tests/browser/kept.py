@@ -7,7 +7,7 @@ from typing import Final
 
 from playwright.sync_api import Page
 
-from ecarte_tutor.course.progress import Log
+from ecarte_tutor.course.progress.log import Log
 
 KEY: Final = "ecarte-tutor.progress"
 """Its name in the browser's storage."""

@@ -17,7 +17,7 @@ PRACTICE_FILE: Final = "10-practice.ipynb"
 PROGRESS: Final = """
 import ipywidgets
 from datetime import timedelta
-from ecarte_tutor.course.progress import Attempt, Loss
+from ecarte_tutor.course.progress.attempt import Attempt, Loss
 from ecarte_tutor.widgets import progress_page
 
 progress = progress_page()

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from ecarte_tutor.course.progress import Log
+from ecarte_tutor.course.progress.log import Log
 from ecarte_tutor.site.lessons import lesson_named, read_lessons
 from tests.browser.clocks import put_clock, put_zone
 from tests.browser.conftest import Watch

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from ecarte_tutor.course.classroom.whole_class import read_class
-from ecarte_tutor.course.progress import read_export
+from ecarte_tutor.course.progress.log import read_export
 from ecarte_tutor.site.export.folder import export
 from tests.browser.conftest import Watch
 from tests.browser.kept import KEY, keep, kept

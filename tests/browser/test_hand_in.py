@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from ecarte_tutor.course.progress import read_export
+from ecarte_tutor.course.progress.log import read_export
 from tests.browser.conftest import Watch
 from tests.browser.lessons import open_lesson, wait_until_laid
 from tests.browser.test_practice import PRACTICE

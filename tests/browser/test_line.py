@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from ecarte_tutor.course.progress import Log
+from ecarte_tutor.course.progress.log import Log
 from ecarte_tutor.limits import LARGEST
 from tests.browser.lessons import wait_until_laid
 from tests.browser.quizzes import STRIP, TABLE

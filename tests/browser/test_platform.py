@@ -10,7 +10,7 @@ from zipfile import ZipFile
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Frame, Locator, Page, expect
 
-from ecarte_tutor.course.progress import read_export
+from ecarte_tutor.course.progress.log import read_export
 from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.engine.rules.tricks import trick_winner
 from ecarte_tutor.site.export.scorm import MANIFEST, package

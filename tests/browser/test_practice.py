@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.course.problems.plan import Plan
-from ecarte_tutor.course.progress import Log, read_export
+from ecarte_tutor.course.progress.log import Log, read_export
 from tests.browser.kept import keep
 from tests.browser.lessons import open_lesson, wait_until_laid
 from tests.browser.quizzes import cut_off, edges_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from ecarte_tutor.course.progress import Log
+from ecarte_tutor.course.progress.log import Log
 from ecarte_tutor.simulator.units import GAMES
 from tests.browser.kept import keep
 from tests.browser.lessons import open_lesson

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.course.measured_players import measured_skills
-from ecarte_tutor.course.progress import Log, read_export
+from ecarte_tutor.course.progress.log import Log, read_export
 from ecarte_tutor.simulator.units import GAMES
 from tests.browser.conftest import clear
 from tests.browser.kept import KEY, kept

@@ -7,7 +7,8 @@ from datetime import UTC, datetime, timedelta
 from playwright.sync_api import Locator, Page, expect
 
 from ecarte_tutor.course.problems.code import ClassCode
-from ecarte_tutor.course.progress import Attempt, Log
+from ecarte_tutor.course.progress.attempt import Attempt
+from ecarte_tutor.course.progress.log import Log
 from tests.browser.kept import keep, kept
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import TABLE

@@ -9,8 +9,7 @@ from typing import Annotated, Any, Literal
 
 import pytest
 
-from ecarte_tutor.course.progress import Learner
-from ecarte_tutor.course.progress.learner import AskedSet
+from ecarte_tutor.course.progress.learner import AskedSet, Learner
 from ecarte_tutor.course.saved import Count, read_data, read_saved, saved_text
 from ecarte_tutor.engine.pasted import visible
 from ecarte_tutor.errors import EcarteError, RecordError

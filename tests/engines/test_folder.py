@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.course.progress import Log
+from ecarte_tutor.course.progress.log import Log
 from ecarte_tutor.site.export.folder import export
 from tests.browser.kept import KEY
 from tests.engines.engine import Engine

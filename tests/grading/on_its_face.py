@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ecarte_tutor import Verdict
-from ecarte_tutor.course.progress import Loss
+from ecarte_tutor.course.progress.attempt import Loss
 from ecarte_tutor.grading import reason_for
 from ecarte_tutor.grading.at_the_table import at_the_table, is_as_at_the_table
 from ecarte_tutor.grading.reason import LONGEST, figure

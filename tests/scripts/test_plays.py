@@ -11,7 +11,8 @@ from typing import Any, Final
 import pytest
 
 from ecarte_tutor.course.practice.sources import InOrder, ToBeDrawn
-from ecarte_tutor.course.progress import Attempt, Log, read_export
+from ecarte_tutor.course.progress.attempt import Attempt
+from ecarte_tutor.course.progress.log import Log, read_export
 from ecarte_tutor.errors import ProgressError, SiteError
 from ecarte_tutor.site.export.lesson import TOLD, record_of, teachers_set
 from ecarte_tutor.site.export.record import AT, HANDS, Press, Record, Stack, settled, shown, walked

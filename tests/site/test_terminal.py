@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ecarte_tutor.course.progress import Learner
+from ecarte_tutor.course.progress.learner import Learner
 from ecarte_tutor.site.cli import main
 from ecarte_tutor.site.terminal import print_square, spelled
 from tests.course.classroom.test_files import CLASS

@@ -19,7 +19,7 @@ from ecarte_tutor.course.practice import sources
 from ecarte_tutor.course.problems import plan
 from ecarte_tutor.course.problems.drawing import draw_problem
 from ecarte_tutor.course.problems.spec import ProblemSpec
-from ecarte_tutor.course.progress import Attempt
+from ecarte_tutor.course.progress.attempt import Attempt
 from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.simulator import Budget, Simulation, simulate
 from ecarte_tutor.widgets.desk.progress.panel import ProgressPanel

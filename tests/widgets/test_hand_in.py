@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from ecarte_tutor.course.problems.plan import Plan
-from ecarte_tutor.course.progress import Attempt, read_export
+from ecarte_tutor.course.progress.attempt import Attempt
+from ecarte_tutor.course.progress.log import read_export
 from ecarte_tutor.course.progress.store import BrowserStore
 from ecarte_tutor.widgets.practice_page import PracticePage
 from ecarte_tutor.widgets.stage.scene import TextEntry

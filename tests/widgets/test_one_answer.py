@@ -8,7 +8,7 @@ import pytest
 
 from ecarte_tutor import Decision
 from ecarte_tutor.course.problems.skills import SKILLS_DRAWN
-from ecarte_tutor.course.progress import Log
+from ecarte_tutor.course.progress.log import Log
 from ecarte_tutor.widgets import (
     FirstDeal,
     Practice,

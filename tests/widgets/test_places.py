@@ -9,7 +9,8 @@ from typing import Final
 import pytest
 
 from ecarte_tutor import Deal
-from ecarte_tutor.course.progress import FileStore, places
+from ecarte_tutor.course.progress import places
+from ecarte_tutor.course.progress.store import FileStore
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.widgets import DealWalk, FrontierExplorer, GameTable, lesson_quiz, practice
 from ecarte_tutor.widgets.plays.dialogue.first_deal import FirstDeal

@@ -16,7 +16,8 @@ from typing import Any, Final
 import pytest
 
 from ecarte_tutor import Deal, Decision
-from ecarte_tutor.course.progress import Attempt, Log
+from ecarte_tutor.course.progress.attempt import Attempt
+from ecarte_tutor.course.progress.log import Log
 from ecarte_tutor.widgets import (
     DealWalk,
     DrillBuilder,

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from ecarte_tutor.course.problems.code import ClassCode
-from ecarte_tutor.course.progress import Attempt, FileStore
+from ecarte_tutor.course.progress.attempt import Attempt
+from ecarte_tutor.course.progress.store import FileStore
 from ecarte_tutor.widgets import ReviewedProgress, lesson_quiz
 from ecarte_tutor.widgets.pages import MOST_AT_ONCE
 from tests.course.progress.attempts import START

@@ -15,7 +15,8 @@ import pytest
 
 from ecarte_tutor import Deal, Decision, Hand
 from ecarte_tutor.course.problems.picked import PickedSet
-from ecarte_tutor.course.progress import Attempt, Log
+from ecarte_tutor.course.progress.attempt import Attempt
+from ecarte_tutor.course.progress.log import Log
 from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.errors import EcarteError, SimulationError
 from ecarte_tutor.widgets import (

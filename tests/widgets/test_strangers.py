@@ -13,7 +13,7 @@ from ipywidgets import Widget  # type: ignore[import-untyped]
 
 import ecarte_tutor
 from ecarte_tutor import Deal, Decision
-from ecarte_tutor.course.progress import Log
+from ecarte_tutor.course.progress.log import Log
 from ecarte_tutor.widgets import (
     Classroom,
     DealWalk,

@@ -22,7 +22,7 @@ from ecarte_tutor.course.practice.sources import ToBeDrawn
 from ecarte_tutor.course.problems.picked import PickedSet
 from ecarte_tutor.course.problems.plan import Plan
 from ecarte_tutor.course.problems.tricks import TrickProblem
-from ecarte_tutor.course.progress import Log
+from ecarte_tutor.course.progress.log import Log
 from ecarte_tutor.course.saved import saved_text
 from ecarte_tutor.errors import DrillError, EcarteError, SimulationError
 from ecarte_tutor.widgets import GameTable, Practice, Quiz, lesson_quiz, quiz_on

@@ -12,7 +12,7 @@ import pytest
 
 from ecarte_tutor.course.problems.picked import AnySet, PickedSet
 from ecarte_tutor.course.problems.plan import Plan
-from ecarte_tutor.course.progress import Log
+from ecarte_tutor.course.progress.log import Log
 from ecarte_tutor.widgets import DrillBuilder, HintBook, lesson_quiz, quiz_on
 from ecarte_tutor.widgets.plays.quiz.screens import NOTHING_ASKED
 from ecarte_tutor.widgets.plays.sessions.session import LogAwaited

@@ -20,7 +20,8 @@ from ecarte_tutor.course.measured_players import TEN, opponents_lost_in_ten
 from ecarte_tutor.course.players import PLAYERS
 from ecarte_tutor.course.practice.habit import habit
 from ecarte_tutor.course.problems.skills import SKILL_OF_KIND
-from ecarte_tutor.course.progress import SIMULATOR, Attempt, Loss, Statistics
+from ecarte_tutor.course.progress.attempt import SIMULATOR, Attempt, Loss
+from ecarte_tutor.course.progress.statistics import Statistics
 from ecarte_tutor.course.progress.ten_choices import HALF_LIFE_COMPARED, CostOfTen
 from ecarte_tutor.engine.decision import Decision, Kind
 from ecarte_tutor.engine.decision.text import option_text

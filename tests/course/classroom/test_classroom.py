@@ -14,8 +14,9 @@ from ecarte_tutor.course.classroom.made_up import MADE_UP, made_up_class
 from ecarte_tutor.course.classroom.results import SetResult, class_csv, set_csv
 from ecarte_tutor.course.classroom.students import Student
 from ecarte_tutor.course.problems.picked import PickedSet
-from ecarte_tutor.course.progress import Attempt, Learner, Log
-from ecarte_tutor.course.progress.learner import AskedSet
+from ecarte_tutor.course.progress.attempt import Attempt
+from ecarte_tutor.course.progress.learner import AskedSet, Learner
+from ecarte_tutor.course.progress.log import Log
 from ecarte_tutor.course.progress.statistics import is_right
 from ecarte_tutor.errors import ProgressError
 from ecarte_tutor.limits import LARGEST

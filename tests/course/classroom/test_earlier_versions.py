@@ -13,8 +13,9 @@ from ecarte_tutor.course.classroom.results import SetResult, StudentResult, set_
 from ecarte_tutor.course.classroom.students import Student
 from ecarte_tutor.course.classroom.whole_class import read_class, student_csv
 from ecarte_tutor.course.problems.plan import Plan
-from ecarte_tutor.course.progress import Attempt, Learner, Log
-from ecarte_tutor.course.progress.learner import AskedSet
+from ecarte_tutor.course.progress.attempt import Attempt
+from ecarte_tutor.course.progress.learner import AskedSet, Learner
+from ecarte_tutor.course.progress.log import Log
 from ecarte_tutor.errors import VersionError
 from ecarte_tutor.site.cli import main
 from ecarte_tutor.widgets.desk.classroom import ClassPanel

@@ -9,7 +9,7 @@ import pytest
 from ecarte_tutor.course.classroom.files import class_files, student_of
 from ecarte_tutor.course.classroom.made_up import made_up_class
 from ecarte_tutor.course.classroom.students import Student, Unread
-from ecarte_tutor.course.progress import read_export
+from ecarte_tutor.course.progress.log import read_export
 from ecarte_tutor.errors import ProgressError
 from ecarte_tutor.limits import LARGEST
 from ecarte_tutor.site.cli import main

@@ -12,8 +12,9 @@ from ecarte_tutor.course.classroom.made_up import MADE_UP
 from ecarte_tutor.course.classroom.one_student import Held, in_one_class
 from ecarte_tutor.course.classroom.results import problems_of, sets_of
 from ecarte_tutor.course.classroom.students import Student
-from ecarte_tutor.course.progress import Attempt, Learner, Log
-from ecarte_tutor.course.progress.learner import AskedSet
+from ecarte_tutor.course.progress.attempt import Attempt
+from ecarte_tutor.course.progress.learner import AskedSet, Learner
+from ecarte_tutor.course.progress.log import Log
 from tests.course.progress.attempts import made
 
 SET = (AskedSet(MADE_UP.short),)

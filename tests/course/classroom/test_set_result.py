@@ -18,8 +18,9 @@ from ecarte_tutor.course.classroom.results import (
 from ecarte_tutor.course.classroom.students import Student
 from ecarte_tutor.course.problems.laws import LawProblem
 from ecarte_tutor.course.problems.plan import Plan
-from ecarte_tutor.course.progress import Attempt, Learner, Log
-from ecarte_tutor.course.progress.learner import AskedSet
+from ecarte_tutor.course.progress.attempt import Attempt
+from ecarte_tutor.course.progress.learner import AskedSet, Learner
+from ecarte_tutor.course.progress.log import Log
 from tests.course.progress.attempts import START, made
 
 

@@ -17,7 +17,8 @@ from ecarte_tutor.course.classroom.made_up import MADE_UP, made_up_class
 from ecarte_tutor.course.classroom.results import SetAnswer, SetResult, set_csv
 from ecarte_tutor.course.classroom.students import Student
 from ecarte_tutor.course.classroom.whole_class import student_csv
-from ecarte_tutor.course.progress import Attempt, Learner, Loss
+from ecarte_tutor.course.progress.attempt import Attempt, Loss
+from ecarte_tutor.course.progress.learner import Learner
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.simulator.units import GAMES
 from ecarte_tutor.site.cli import main

@@ -19,7 +19,8 @@ from ecarte_tutor.course.practice.idea import (
     shape_of,
 )
 from ecarte_tutor.course.practice.picker import AskedProblem, pick
-from ecarte_tutor.course.progress import Attempt, Log, Loss
+from ecarte_tutor.course.progress.attempt import Attempt, Loss
+from ecarte_tutor.course.progress.log import Log
 from ecarte_tutor.simulator.units import GAMES
 
 START = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)

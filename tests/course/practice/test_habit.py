@@ -12,7 +12,8 @@ from ecarte_tutor import Decision
 from ecarte_tutor.course.practice.habit import Habit, habit, habits, invites
 from ecarte_tutor.course.practice.idea import BASIC, kind_of
 from ecarte_tutor.course.practice.picker import ON_HABIT, RESTS, AskedProblem, pick
-from ecarte_tutor.course.progress import Attempt, Log
+from ecarte_tutor.course.progress.attempt import Attempt
+from ecarte_tutor.course.progress.log import Log
 from ecarte_tutor.hints import book
 from tests.course.practice.learners import START, answered
 from tools.bench import concluded as bench

@@ -8,7 +8,7 @@ import pytest
 
 from ecarte_tutor.course.practice.idea import Mastery, mastery_of_ideas, mastery_of_kinds
 from ecarte_tutor.course.problems.code import ClassCode
-from ecarte_tutor.course.progress import Log
+from ecarte_tutor.course.progress.log import Log
 from tests.course.practice.learners import START, answered
 from tests.problems import class_problems
 

@@ -23,7 +23,7 @@ from ecarte_tutor.course.practice.picker import (
     pick,
 )
 from ecarte_tutor.course.problems.spec import closeness
-from ecarte_tutor.course.progress import Log
+from ecarte_tutor.course.progress.log import Log
 from ecarte_tutor.engine.cards import Rank
 from ecarte_tutor.hints import book
 from tests.course.practice.learners import (

@@ -9,7 +9,7 @@ import pytest
 
 from ecarte_tutor.course.practice.picker import AskedProblem, pick
 from ecarte_tutor.course.problems.code import ClassCode
-from ecarte_tutor.course.progress import Log
+from ecarte_tutor.course.progress.log import Log
 from tests.course.practice.learners import START, answered
 from tests.problems import class_problems
 from tests.sampling import part_and_whole

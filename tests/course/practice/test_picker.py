@@ -18,7 +18,8 @@ from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.course.problems.scoring import ScoringProblem
 from ecarte_tutor.course.problems.skills import SKILLS_DRAWN
 from ecarte_tutor.course.problems.spec import closeness
-from ecarte_tutor.course.progress import Log, ReviewQueue
+from ecarte_tutor.course.progress.log import Log
+from ecarte_tutor.course.progress.statistics import ReviewQueue
 from tests.course.practice.learners import A_MINUTE, START, Learner
 from tests.problems import class_problems
 from tests.sampling import part_and_whole

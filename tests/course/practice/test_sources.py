@@ -12,7 +12,7 @@ from ecarte_tutor.course.practice.idea import idea_of_line, pattern_of_line
 from ecarte_tutor.course.practice.picker import DUE, AskedProblem
 from ecarte_tutor.course.practice.sources import InOrder, Picks, in_background, one_like_each
 from ecarte_tutor.course.problems.code import ClassCode
-from ecarte_tutor.course.progress import Log
+from ecarte_tutor.course.progress.log import Log
 from tests.course.practice.learners import A_MINUTE, START, answered
 from tests.problems import class_problems
 from tests.running import PATIENCE

@@ -12,7 +12,7 @@ from ecarte_tutor import Decision
 from ecarte_tutor.course.practice.idea import BASIC, KINDS_IN_ORDER
 from ecarte_tutor.course.practice.picker import AskedProblem, pick
 from ecarte_tutor.course.problems.skills import AT_THE_SCORE
-from ecarte_tutor.course.progress import Log
+from ecarte_tutor.course.progress.log import Log
 from tests.course.practice.learners import START, answered
 from tests.problems import class_problems
 

@@ -11,7 +11,7 @@ from ecarte_tutor.course.classroom.made_up import MADE_UP, made_up_class
 from ecarte_tutor.course.problems.code import GIVEN_OUT, SEVERAL, SIGNS, VERSION_SIGN, GivenOut
 from ecarte_tutor.course.problems.plan import Plan
 from ecarte_tutor.course.problems.skills import SKILLS_DRAWN
-from ecarte_tutor.course.progress import FileStore
+from ecarte_tutor.course.progress.store import FileStore
 from ecarte_tutor.errors import NotationError, VersionError
 from ecarte_tutor.simulator.tables import read_rows
 from ecarte_tutor.site.cli import main

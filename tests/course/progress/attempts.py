@@ -7,7 +7,7 @@ from itertools import cycle
 
 from hypothesis import strategies as st
 
-from ecarte_tutor.course.progress import Attempt, Loss
+from ecarte_tutor.course.progress.attempt import Attempt, Loss
 from ecarte_tutor.course.progress.log import lines
 from ecarte_tutor.simulator.units import POINTS, UNITS, Unit
 

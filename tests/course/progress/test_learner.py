@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from ecarte_tutor.course.progress import Learner, Log, read_export
-from ecarte_tutor.course.progress.learner import NOBODY, AskedSet
+from ecarte_tutor.course.progress.learner import NOBODY, AskedSet, Learner
+from ecarte_tutor.course.progress.log import Log, read_export
 from ecarte_tutor.errors import ProgressError
 from tests.course.progress.attempts import made
 

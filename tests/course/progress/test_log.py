@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ecarte_tutor.course.progress import Attempt, Log, Loss, read_export
-from ecarte_tutor.course.progress.log import lines
+from ecarte_tutor.course.progress.attempt import Attempt, Loss
+from ecarte_tutor.course.progress.log import Log, lines, read_export
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.errors import ProgressError
 from ecarte_tutor.limits import LARGEST, LONGEST_LINE

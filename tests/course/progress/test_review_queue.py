@@ -11,7 +11,9 @@ from fsrs import Rating
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ecarte_tutor.course.progress import TABLE, Attempt, Log, ReviewQueue, rating_of
+from ecarte_tutor.course.progress.attempt import TABLE, Attempt
+from ecarte_tutor.course.progress.log import Log
+from ecarte_tutor.course.progress.statistics import ReviewQueue, rating_of
 from ecarte_tutor.simulator.units import GAMES, POINTS, Unit
 from tests.course.progress.attempts import START, attempts, made
 

@@ -15,8 +15,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ecarte_tutor.course.progress import Attempt, Log, Statistics, csv_table
-from ecarte_tutor.course.progress.statistics import Tally, day_of
+from ecarte_tutor.course.progress.attempt import Attempt
+from ecarte_tutor.course.progress.log import Log
+from ecarte_tutor.course.progress.spreadsheet import csv_table
+from ecarte_tutor.course.progress.statistics import Statistics, Tally, day_of
 from ecarte_tutor.simulator.units import GAMES, POINTS, UNITS
 from tests.course.progress.attempts import START, attempts, made
 

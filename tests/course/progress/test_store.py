@@ -13,8 +13,11 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-from ecarte_tutor.course.progress import FileStore, Learner, Log, Loss, read
 from ecarte_tutor.course.progress import store as store_module
+from ecarte_tutor.course.progress.attempt import Loss
+from ecarte_tutor.course.progress.learner import Learner
+from ecarte_tutor.course.progress.log import Log
+from ecarte_tutor.course.progress.store import FileStore, read
 from ecarte_tutor.errors import ProgressError
 from ecarte_tutor.limits import LARGEST
 from ecarte_tutor.simulator.units import GAMES, POINTS
@@ -55,7 +58,7 @@ def test_the_file_is_its_owners_alone(store: FileStore) -> None:
 WRITER = """
 import sys
 from pathlib import Path
-from ecarte_tutor.course.progress import FileStore
+from ecarte_tutor.course.progress.store import FileStore
 from tests.course.progress.attempts import made
 for number in range(40):
     FileStore(Path(sys.argv[1])).append([made(number, problem=sys.argv[2] * 400)])

@@ -21,8 +21,9 @@ from ecarte_tutor.course.measured_players import (
     usual_loss,
     usual_of,
 )
-from ecarte_tutor.course.progress import Attempt, CostOfTen, Loss, Statistics
-from ecarte_tutor.course.progress.ten_choices import HALF_LIFE
+from ecarte_tutor.course.progress.attempt import Attempt, Loss
+from ecarte_tutor.course.progress.statistics import Statistics
+from ecarte_tutor.course.progress.ten_choices import HALF_LIFE, CostOfTen
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator import simulate
 from ecarte_tutor.simulator.units import GAMES, POINTS

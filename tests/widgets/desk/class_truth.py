@@ -10,8 +10,9 @@ from random import Random
 
 from ecarte_tutor.course.classroom.made_up import MADE_UP
 from ecarte_tutor.course.classroom.results import problems_of
-from ecarte_tutor.course.progress import Attempt, Learner, Log
-from ecarte_tutor.course.progress.learner import AskedSet
+from ecarte_tutor.course.progress.attempt import Attempt
+from ecarte_tutor.course.progress.learner import AskedSet, Learner
+from ecarte_tutor.course.progress.log import Log
 from tests.course.progress.attempts import made
 
 PROBLEMS = MADE_UP.count

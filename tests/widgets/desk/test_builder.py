@@ -24,8 +24,8 @@ from ecarte_tutor.course.problems.picked import PickedSet
 from ecarte_tutor.course.problems.plan import Plan
 from ecarte_tutor.course.problems.skills import HINTS_DRAWN, SKILLS_DRAWN
 from ecarte_tutor.course.problems.tricks import TrickProblem
-from ecarte_tutor.course.progress import FileStore
 from ecarte_tutor.course.progress.attempt import JUDGES
+from ecarte_tutor.course.progress.store import FileStore
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.hints import hint
 from ecarte_tutor.widgets import DrillBuilder, PracticePage

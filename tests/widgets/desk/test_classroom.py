@@ -12,8 +12,8 @@ from ecarte_tutor.course.classroom.made_up import MADE_UP, made_up_class
 from ecarte_tutor.course.classroom.results import SetResult, class_csv, set_csv
 from ecarte_tutor.course.classroom.students import Student
 from ecarte_tutor.course.classroom.whole_class import student_csv
-from ecarte_tutor.course.progress import Learner, Log
-from ecarte_tutor.course.progress.learner import AskedSet
+from ecarte_tutor.course.progress.learner import AskedSet, Learner
+from ecarte_tutor.course.progress.log import Log
 from ecarte_tutor.hints import hint
 from ecarte_tutor.limits import PART
 from ecarte_tutor.widgets import Classroom

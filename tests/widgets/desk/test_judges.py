@@ -24,9 +24,10 @@ from ecarte_tutor.course.classroom.results import MARKS, ProblemResult, class_cs
 from ecarte_tutor.course.classroom.students import Student
 from ecarte_tutor.course.classroom.whole_class import student_csv
 from ecarte_tutor.course.problems.picked import PickedSet
-from ecarte_tutor.course.progress import Attempt, FileStore, Learner, Log
-from ecarte_tutor.course.progress.attempt import JUDGES, Loss
-from ecarte_tutor.course.progress.learner import AskedSet
+from ecarte_tutor.course.progress.attempt import JUDGES, Attempt, Loss
+from ecarte_tutor.course.progress.learner import AskedSet, Learner
+from ecarte_tutor.course.progress.log import Log
+from ecarte_tutor.course.progress.store import FileStore
 from ecarte_tutor.simulator.units import GAMES
 from ecarte_tutor.widgets.desk.classroom import BOTH, ClassOnPage, ClassPanel
 from ecarte_tutor.widgets.plays.quiz.summary import QuizResult

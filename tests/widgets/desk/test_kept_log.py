@@ -10,8 +10,9 @@ from typing import Final
 
 import pytest
 
-from ecarte_tutor.course.progress import FileStore, Log
 from ecarte_tutor.course.progress.kept_log import KeptLog, LogChange, StoreOrder
+from ecarte_tutor.course.progress.log import Log
+from ecarte_tutor.course.progress.store import FileStore
 from ecarte_tutor.errors import ProgressError
 from ecarte_tutor.widgets import ProgressPanel
 from tests.course.progress.attempts import START, made

@@ -21,21 +21,13 @@ from ecarte_tutor.course.measured_players import (
 )
 from ecarte_tutor.course.players import PLAYERS
 from ecarte_tutor.course.problems.skills import SKILLS
-from ecarte_tutor.course.progress import (
-    Attempt,
-    FileStore,
-    Learner,
-    Log,
-    Loss,
-    Scheduled,
-    Statistics,
-    kept_log,
-    read_export,
-)
+from ecarte_tutor.course.progress import kept_log
 from ecarte_tutor.course.progress import log as log_of_progress
-from ecarte_tutor.course.progress.learner import AskedSet
-from ecarte_tutor.course.progress.log import NEARLY_FULL, lines
-from ecarte_tutor.course.progress.store import SPARE, BrowserStore
+from ecarte_tutor.course.progress.attempt import Attempt, Loss
+from ecarte_tutor.course.progress.learner import AskedSet, Learner
+from ecarte_tutor.course.progress.log import NEARLY_FULL, Log, lines, read_export
+from ecarte_tutor.course.progress.statistics import Scheduled, Statistics
+from ecarte_tutor.course.progress.store import SPARE, BrowserStore, FileStore
 from ecarte_tutor.limits import LARGEST, PART
 from ecarte_tutor.simulator.units import GAMES
 from ecarte_tutor.widgets import GameTable, practice, progress_page, progress_panel

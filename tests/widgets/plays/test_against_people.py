@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ecarte_tutor.course.practice.idea import AGAINST_PEOPLE, shape_of
 from ecarte_tutor.course.practice.lesson_tables import PERSON, HandAgainst, hands_against
-from ecarte_tutor.course.progress import FileStore
+from ecarte_tutor.course.progress.store import FileStore
 from ecarte_tutor.widgets import PracticePage
 from ecarte_tutor.widgets.plays.sessions.practice import Practice
 from ecarte_tutor.widgets.stage.exercises import exercise_for

@@ -9,7 +9,8 @@ import pytest
 
 from ecarte_tutor import Card
 from ecarte_tutor.course.players import PLAYERS, Curate
-from ecarte_tutor.course.progress import Attempt, FileStore
+from ecarte_tutor.course.progress.attempt import Attempt
+from ecarte_tutor.course.progress.store import FileStore
 from ecarte_tutor.course.saved import read_saved, saved_text
 from ecarte_tutor.engine.decision import option_text
 from ecarte_tutor.limits import LONGEST_SAVED

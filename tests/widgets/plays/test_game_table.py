@@ -14,7 +14,7 @@ import pytest
 
 from ecarte_tutor import Card, Deal, Decision, Hand
 from ecarte_tutor.course.players import PLAYERS, Beginner, Curate, character_of
-from ecarte_tutor.course.progress import Attempt
+from ecarte_tutor.course.progress.attempt import Attempt
 from ecarte_tutor.course.saved import saved_text
 from ecarte_tutor.engine.deal import Game
 from ecarte_tutor.engine.deal.events import KingWithheld

@@ -16,7 +16,8 @@ from ecarte_tutor.course.problems.drawing import draw_problem
 from ecarte_tutor.course.problems.plan import Plan
 from ecarte_tutor.course.problems.spec import ProblemSpec
 from ecarte_tutor.course.problems.tricks import TrickProblem
-from ecarte_tutor.course.progress import FileStore, Log
+from ecarte_tutor.course.progress.log import Log
+from ecarte_tutor.course.progress.store import FileStore
 from ecarte_tutor.course.saved import saved_text
 from ecarte_tutor.errors import DrillError
 from ecarte_tutor.hints import book

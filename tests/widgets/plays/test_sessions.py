@@ -13,7 +13,8 @@ from ecarte_tutor.course.practice.picker import AskedProblem
 from ecarte_tutor.course.practice.sources import Picks
 from ecarte_tutor.course.problems.picked import AnySet, PickedSet
 from ecarte_tutor.course.problems.plan import Plan
-from ecarte_tutor.course.progress import Attempt, Log
+from ecarte_tutor.course.progress.attempt import Attempt
+from ecarte_tutor.course.progress.log import Log
 from ecarte_tutor.course.progress.statistics import is_right
 from ecarte_tutor.widgets.plays.quiz.screens import (
     NOTHING_ASKED,

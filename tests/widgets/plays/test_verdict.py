@@ -12,7 +12,7 @@ import pytest
 
 from ecarte_tutor import Decision, book, grade
 from ecarte_tutor.course.problems.code import ClassCode
-from ecarte_tutor.course.progress import Attempt
+from ecarte_tutor.course.progress.attempt import Attempt
 from ecarte_tutor.grading.strip import verdict_strip
 from ecarte_tutor.simulator import Simulation, simulate
 from ecarte_tutor.widgets import GameTable, lesson_quiz

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ecarte_tutor import Decision
-from ecarte_tutor.course.progress import TABLE, rating_of
+from ecarte_tutor.course.progress.attempt import TABLE
+from ecarte_tutor.course.progress.statistics import rating_of
 from ecarte_tutor.engine.cards import Card
 from ecarte_tutor.widgets.stage.exercises import exercise_on
 from ecarte_tutor.widgets.stage.exercises.decision import DecisionExercise

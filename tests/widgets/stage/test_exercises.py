@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ecarte_tutor.course.measured_players import usual_loss
 from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.course.problems.scoring import ScoringProblem
-from ecarte_tutor.course.progress import Loss
+from ecarte_tutor.course.progress.attempt import Loss
 from ecarte_tutor.engine.cards import Hand
 from ecarte_tutor.engine.deal import Deal
 from ecarte_tutor.engine.decision import Decision
