@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from datetime import UTC, datetime
+from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
@@ -42,7 +41,6 @@ class ReviewedProgress(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has
     Args:
         followed: quizzes and games whose answers, also those already given, are logged.
         file: the file that keeps the log; by default the visitor's browser keeps it.
-        clock: returns the current time, with its time zone.
         brief: True to show only what matters after a lesson.
         asks: True to keep nothing until the learner asks for it.
     """
@@ -51,7 +49,6 @@ class ReviewedProgress(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has
         self,
         *followed: Followed,
         file: FileStore | None = None,
-        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
         brief: bool = False,
         asks: bool = False,
     ) -> None:
@@ -61,11 +58,9 @@ class ReviewedProgress(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has
             file,
             on_review=self._ask_again,
             on_practise=on_practise,
-            clock=clock,
             brief=brief,
             asks=asks,
         )
-        self._clock, self._file = clock, file
         self.review: QuizTable | None = None
         super().__init__([self.panel])
         for each in followed:
@@ -85,7 +80,8 @@ class ReviewedProgress(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has
     def _practise(self, skill: str) -> str:
         from .plays.sessions.practice import Practice  # too much to load with every lesson
 
-        practice = self.follow(Practice(lambda: self.panel.attempts, self._clock, kind=skill))
+        practice = self.follow(Practice(lambda: self.panel.attempts, kind=skill))
+        practice.can_be_left("quiz.practice", skill)
         practice.begin()
         practice.take_focus()
         self._put_below(practice)

@@ -90,10 +90,10 @@ class PracticePage(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no 
         )
         self.table.on_plan = lambda new: self.panel.ask_set(AskedSet(new.short))
         self.panel.follow(self.table)
-        if file is not None:
-            self.table.begin()
         wanted = code or problem or after or skill or ""
         self.table.can_be_left(_NAME, _REVIEW if reviews else wanted, keep)
+        if file is not None:
+            self.table.begin()
         super().__init__([self.table, self.panel])
 
     def __repr__(self) -> str:

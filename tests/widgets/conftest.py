@@ -23,7 +23,6 @@ from ecarte_tutor.course.progress.attempt import Attempt
 from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.simulator import Budget, Simulation, simulate
 from ecarte_tutor.widgets.desk.progress.panel import ProgressPanel
-from ecarte_tutor.widgets.pages import ReviewedProgress
 from ecarte_tutor.widgets.plays.game import other_cards
 from ecarte_tutor.widgets.plays.sessions.practice import Practice
 from ecarte_tutor.widgets.stage.background import assessment, simulation_thread
@@ -135,7 +134,7 @@ def at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     def look(_: object = None) -> datetime:
         return START + timedelta(seconds=next(looks))
 
-    _told_by(look, monkeypatch, ProgressPanel, Practice, ReviewedProgress)
+    _told_by(look, monkeypatch, ProgressPanel, Practice)
 
 
 _SMALL: Final = Budget(waves=2)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from typing import Final, Literal, get_args
+from typing import Final
 
 from jupyter_core.paths import jupyter_data_dir
 
@@ -30,8 +30,8 @@ _TO_APPEND: Final = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY
 SPARE: Final = 100_000
 """Characters freed when the oldest attempts are dropped: room for about 450 new ones."""
 
-Preferred = Literal["practice", "game"]
-"""What the saved preferences are for: practice, or the game."""
+_PREFERENCES: Final = ("game", "practice")
+"""Names of the files of preferences."""
 
 
 def read(source: str | Path) -> Log:
@@ -152,34 +152,36 @@ class FileStore:
         names = (self.folder / pattern.format(number) for number in count(1))
         return next(name for name in names if not name.exists())
 
-    def preferences(self, of: Preferred = "practice") -> str:
-        """Return the text that `keep_preferences` saved, or an empty text if none can be read."""
+    def preferences(self, name: str) -> str:
+        """Return what `keep_preferences` saved for a table; an empty text if none can be read."""
         try:
-            with self._preferences_path(of).open(encoding="ascii", errors="replace") as file:
+            with self._preferences_path(name).open(encoding="ascii", errors="replace") as file:
                 return file.read(LONGEST_SAVED)
         except OSError:
             return ""
 
-    def set_preferences_aside(self, of: Preferred = "practice") -> None:
+    def set_preferences_aside(self, name: str) -> None:
         """Rename a file of preferences that cannot be read, so that new ones can be saved.
 
         Raises:
             ProgressError: if the file cannot be renamed.
         """
         with self._writing():
-            self._preferences_path(of).rename(self._free_name(f"{of}-set-aside-{{}}.json"))
+            path = self._preferences_path(name)
+            path.rename(self._free_name(f"{path.stem}-set-aside-{{}}.json"))
 
-    def keep_preferences(self, text: str, of: Preferred = "practice") -> None:
-        """Save `text`, in ASCII, as the preferences for practice or the game, beside the log.
+    def keep_preferences(self, text: str, name: str) -> None:
+        """Save `text`, in ASCII, as a table's preferences, beside the log, unless it was deleted.
 
         Raises:
             ProgressError: if the file cannot be written.
         """
         with self._writing():
-            self._preferences_path(of).write_text(text, encoding="ascii")
+            if not self.stopped:
+                self._preferences_path(name).write_text(text, encoding="ascii")
 
-    def _preferences_path(self, of: Preferred) -> Path:
-        return self.folder / f"{of}.json"
+    def _preferences_path(self, name: str) -> Path:
+        return self.folder / f"{name.removeprefix('quiz.')}.json"
 
     def remove(self) -> None:
         """Delete the log, the preferences and the places, and set `stopped`.
@@ -190,7 +192,7 @@ class FileStore:
         with self._writing():
             self._stopped_path.touch(mode=0o600)
             self.path.unlink(missing_ok=True)
-            for each in get_args(Preferred):
+            for each in _PREFERENCES:
                 self._preferences_path(each).unlink(missing_ok=True)
             for place in self.places.glob("*"):
                 place.unlink(missing_ok=True)

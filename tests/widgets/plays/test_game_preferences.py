@@ -14,9 +14,8 @@ from ecarte_tutor.course.progress.store import FileStore
 from ecarte_tutor.course.saved import read_saved, saved_text
 from ecarte_tutor.engine.decision import option_text
 from ecarte_tutor.limits import LONGEST_SAVED
-from ecarte_tutor.widgets import GameTable, ReviewedProgress
+from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.plays.game.settings import GamePreferences
-from tests.course.progress.attempts import made
 from tests.widgets.games import match_of, play_at_random
 from tests.widgets.scenes import cloth_of
 
@@ -172,16 +171,16 @@ def test_a_weakness_is_told_on_asking_and_after_three_games_without(
     assert (librarian.face, librarian.asks) == ("librarian", "What is the Librarian’s weakness?")
 
 
-def test_in_a_file_they_are_kept_from_the_first_answer_on(tmp_path: Path) -> None:
-    table = GameTable("AUTUMN")
-    progress = ReviewedProgress(table, file=FileStore(tmp_path))
+def test_in_a_file_they_are_kept_until_progress_is_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
+    table = GameTable("AUTUMN", keep="mine")
     for value in ("opponent captain", "tutor serious", "last pressed"):
         table.choose("set", value)
-    assert FileStore(tmp_path).preferences("game") == ""
-    progress.panel.add(made())
-    again = GameTable("WINTER")
-    ReviewedProgress(again, file=FileStore(tmp_path))
+    again = GameTable("WINTER", keep="another")
     assert again.state.settings == table.state.settings
     assert again.state.settings.opponent == "captain"
-    FileStore(tmp_path).remove()
-    assert FileStore(tmp_path).preferences("game") == ""
+    FileStore().remove()
+    again.choose("set", "opponent actuary")
+    assert FileStore().preferences("game") == ""

@@ -21,13 +21,14 @@ from ecarte_tutor.course.progress.store import FileStore
 from ecarte_tutor.course.saved import saved_text
 from ecarte_tutor.errors import DrillError
 from ecarte_tutor.hints import book
-from ecarte_tutor.widgets import GameTable, PracticePage, ReviewedProgress
+from ecarte_tutor.widgets import GameTable, PracticePage
 from ecarte_tutor.widgets.desk.progress.panel import ProgressPanel
 from ecarte_tutor.widgets.plays.sessions.practice import Practice
 from ecarte_tutor.widgets.plays.sessions.session import Preferences
 from ecarte_tutor.widgets.stage.exercises.exercise import Exercise
 from ecarte_tutor.widgets.stage.page import lesson_file
 from ecarte_tutor.widgets.stage.scene import SceneButton
+from ecarte_tutor.widgets.stage.table import bookmark
 from tests.course.practice.learners import answered, refused_too_often
 from tests.course.progress.attempts import START
 from tests.problems import class_problems, set_line
@@ -38,6 +39,14 @@ USUAL = Plan(skills=("proposing", "answering"), word="57").short
 TWO_HINTS = Plan(skills=("proposing", "answering"), hints=("P2b", "A0"), word="57").short
 PROBLEMS = class_problems("tricks", ClassCode("AUTUMN"), 12)
 CODE = set_line("set.tricks.any.early.turf-club.4.clear.AUTUMN")
+
+
+@pytest.fixture
+def log_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the log of a lesson in JupyterLab."""
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
+    monkeypatch.setattr(bookmark, "own_lesson", lambda: "10-practice.ipynb")
+    return FileStore().folder
 
 
 def store(folder: Path, *missed: object) -> FileStore:
@@ -107,32 +116,32 @@ def test_the_first_question_sets_where_one_begins(start: str, first: str, tmp_pa
     assert newcomer(tmp_path, start).table.exercise.skill == first
 
 
-def test_i_know_this_ends_a_kind_on_the_rules_for_good(tmp_path: Path) -> None:
-    page = newcomer(tmp_path)
+def test_i_know_this_ends_a_kind_on_the_rules_for_good(log_folder: Path) -> None:
+    page = newcomer(log_folder)
     page.table.choose("know")
     assert page.table.exercise.skill != "tricks"
     assert told(page).startswith("Problem 1 of 10")
     go_on(page)
-    later = PracticePage(file=FileStore(tmp_path))
+    later = PracticePage(file=FileStore(log_folder))
     asked = set()
     for _ in range(12):
         asked.add(later.table.exercise.skill)
         go_on(later)
     assert "tricks" not in asked
-    panel = ProgressPanel(FileStore(tmp_path))
+    panel = ProgressPanel(FileStore(log_folder))
     panel.choose("press", "forget")
     panel.choose("press", "forget for good")
-    assert PracticePage(file=FileStore(tmp_path)).table.session.preferences.known == ()
+    assert PracticePage(file=FileStore(log_folder)).table.session.preferences.known == ()
 
 
-def test_a_kind_that_was_chosen_is_kept(tmp_path: Path) -> None:
-    page = newcomer(tmp_path)
+def test_a_kind_that_was_chosen_is_kept(log_folder: Path) -> None:
+    page = newcomer(log_folder)
     go_on(page)
     page.table.choose("kind", "leading")
     assert page.table.exercise.skill == "leading"
     assert {each.label for each in menu(page) if each.chosen} == {"Leading"}
-    assert PracticePage(file=FileStore(tmp_path)).table.exercise.skill == "leading"
-    by_address = PracticePage(skill="scoring", file=FileStore(tmp_path))
+    assert PracticePage(file=FileStore(log_folder)).table.exercise.skill == "leading"
+    by_address = PracticePage(skill="scoring", file=FileStore(log_folder))
     assert by_address.table.exercise.skill == "scoring"
     assert [each.label for each in menu(by_address) if each.chosen] == ["Scoring"]
     by_address.table.choose("kind", "mixed")
@@ -160,19 +169,19 @@ def test_a_browser_s_preferences_count_before_the_log_or_after(*, is_first: bool
 
 @pytest.mark.parametrize("text", ["{}x", '{"kind":"whist"}', "é"])
 def test_kept_preferences_that_cannot_be_read_are_set_aside_and_told(
-    text: str, tmp_path: Path
+    text: str, log_folder: Path
 ) -> None:
+    log_folder.mkdir()
     for name in ("practice", "game"):
-        (tmp_path / f"{name}.json").write_text(text)
-    page = PracticePage(file=FileStore(tmp_path))
+        (log_folder / f"{name}.json").write_text(text)
+    page = PracticePage(file=FileStore(log_folder))
     game = GameTable()
-    ReviewedProgress(game, file=FileStore(tmp_path))
     for table in (page.table, game):
         assert table.shown.notice.startswith("We couldn’t read what you chose here before")
     for name in ("practice", "game"):
-        assert (tmp_path / f"{name}-set-aside-1.json").read_text() == text
-        assert not (tmp_path / f"{name}.json").exists()
-    again = PracticePage(file=FileStore(tmp_path))
+        assert (log_folder / f"{name}-set-aside-1.json").read_text() == text
+        assert not (log_folder / f"{name}.json").exists()
+    again = PracticePage(file=FileStore(log_folder))
     assert not again.table.shown.notice
 
 

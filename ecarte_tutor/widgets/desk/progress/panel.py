@@ -9,10 +9,8 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Collection, Iterable
-from contextlib import suppress
 from dataclasses import asdict, replace
 from datetime import UTC, datetime, tzinfo
-from functools import partial
 from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 from zoneinfo import ZoneInfo
 
@@ -24,16 +22,16 @@ from ....course.progress.learner import NOBODY, AskedSet, Learner
 from ....course.progress.log import HEADER, NEARLY_FULL, Log, read_export
 from ....course.progress.spreadsheet import csv_table
 from ....course.progress.statistics import ReviewQueue, Scheduled, Statistics
-from ....course.progress.store import BrowserStore, FileStore, Preferred, Store, trimmed
+from ....course.progress.store import BrowserStore, FileStore, Store, trimmed
 from ....engine.english import in_figures
-from ....errors import EcarteError, ProgressError
+from ....errors import ProgressError
 from ....limits import LARGEST, PART
 from ...stage.draw.courts import FACES, face_svg
 from ...stage.scene import data_of
 from ...stage.sent_once import DrawnWidget
 from ...stage.table.files import Files, Told
 from ...stage.table.receiver import Message, Receiver, error_shown, is_short_text
-from ...stage.table.table import AnsweredTable, Table
+from ...stage.table.table import AnsweredTable
 from .view import ProgressState, progress_view
 from .you import passing
 
@@ -160,7 +158,6 @@ class ProgressPanel(DrawnWidget):
         self._store: Store = file or BrowserStore(self._files.orders.send)
         self._on_review, self._on_practise, self._on_ready = on_review, on_practise, on_ready
         self._zone: tzinfo | None = None
-        self._preferences: dict[Preferred, str] = {}
         self.said = ""
         """What an opponent said at the last answer; empty for nothing."""
 
@@ -216,7 +213,7 @@ class ProgressPanel(DrawnWidget):
     def follow(self, quiz: Followed) -> Followed:
         """Log the answers to `quiz` from now on, and those given before.
 
-        A quiz or a game also gets all attempts, and the preferences that were kept for it.
+        A quiz or a game also gets all attempts.
 
         Returns:
             `quiz` itself, so that it can be shown.
@@ -225,22 +222,7 @@ class ProgressPanel(DrawnWidget):
             self._carefully(lambda: self._add(quiz.attempts))
         quiz.on_attempt, quiz.all_attempts = self.add, lambda: self.attempts
         self._followed.append(quiz)
-        if isinstance(self._store, FileStore) and quiz.prefers:
-            _take_kept_preferences(quiz, self._store, quiz.prefers)
-            quiz.bookmarks.on_preferences = partial(self._keep_preferences, quiz.prefers)
         return quiz
-
-    def _keep_preferences(self, of: Preferred, text: str) -> None:
-        """Keep a learner's preferences in the log's file, as soon as there is one."""
-        self._preferences[of] = text
-        if self.kept.keeping == "kept":
-            self._carefully(self._write_preferences)
-
-    def _write_preferences(self) -> str:
-        if isinstance(self._store, FileStore):
-            for of, text in self._preferences.items():
-                self._store.keep_preferences(text, of)
-        return ""
 
     def choose(self, action: str, value: str) -> None:
         """Press the button `value`, or practise the skill `value`, if the panel offers that.
@@ -276,8 +258,6 @@ class ProgressPanel(DrawnWidget):
                 told = self._hear_of(order.name) or told
             elif order.name in change.kept.awaited:
                 told = _WAITING if order.name in self.kept.awaited else self.page.notice
-        if before.keeping != "kept" == change.kept.keeping:
-            self._write_preferences()
         if change.kept.is_ready and not before.is_ready:
             self._on_ready()
         return told
@@ -556,23 +536,6 @@ class ProgressPanel(DrawnWidget):
     def __repr__(self) -> str:
         counted = in_figures(len(self.attempts), "attempt")
         return f"{type(self).__name__}({counted}, {self.kept.keeping})"
-
-
-def _take_kept_preferences(table: Table, file: FileStore, of: Preferred) -> None:
-    """Apply the preferences kept in `file` for the page `of`, if any, to `table`.
-
-    If they cannot be read, set them aside in `file` and show the learner a notice.
-    """
-    text = file.preferences(of)
-    if not text:
-        return
-    try:
-        table.take_preferences(text)
-    except EcarteError:
-        table.bookmarks.tell_unread_preferences()
-        with suppress(ProgressError):
-            file.set_preferences_aside(of)
-            table.bookmarks.tell_set_aside()
 
 
 class YouPanel(ProgressPanel):

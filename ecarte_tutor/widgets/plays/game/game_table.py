@@ -62,7 +62,6 @@ class GameTable(AnsweredTable):
         NotationError: for a rule set, an opponent or a tutor's band that does not exist.
     """
 
-    prefers = "game"
     rules_page = traitlets.Dict().tag(sync=True)
     """Rules of the game on the table, which the browser shows without asking Python."""
 
@@ -105,8 +104,8 @@ class GameTable(AnsweredTable):
             preferences=GamePreferences(),
             all_attempts=self._known,
         )
-        self.can_be_left("game", " ".join(filter(None, (code, club))), keep)
         self.follow(Step(SettingsShown(state)))
+        self.can_be_left("game", " ".join(filter(None, (code, club))), keep)
 
     def _known(self) -> Iterable[Attempt]:
         return self.all_attempts()

@@ -65,8 +65,6 @@ class Practice(QuizTable):
     'Problem 1 of 10 · New to you'
     """
 
-    prefers = "practice"
-
     def __init__(
         self,
         log: Callable[[], Log],

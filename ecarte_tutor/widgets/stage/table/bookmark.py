@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, Protocol
 
 from ....course.progress.places import PlaceFile
+from ....course.progress.store import FileStore
 from ....errors import ProgressError, RecordError, brief
 from ..page import is_on_the_site, kernel_name, own_lesson
 from ..scene import NextSteps, Scene, SceneButton
@@ -61,11 +63,11 @@ class Bookmarks:
         self.place: dict[str, Any] = {"text": "", "score": "", "against": "", "done": False}
         """What is kept; `Table.bookmark` says of each part what it is."""
 
-        self.on_preferences: Callable[[str], None] | None = None
-        """Function called with the text of the preferences when they change; `None` for none."""
-
         self.preferred: str | None = None
         """Text of the preferences as they are known; `None` if the next ones are no change."""
+
+        self._name = ""
+        """Name by which a file keeps the preferences; empty if none does."""
 
         self._file: PlaceFile | None = None
         self._keeps = False
@@ -84,6 +86,12 @@ class Bookmarks:
             self._table.bookmark = {"name": name, "of": of, **self.place}
         elif keep is not None or own_lesson():
             self._file = PlaceFile(name if keep is None else keep, of, kernel_name())
+            self._name = name
+            if not _takes(self._table.take_preferences, FileStore().preferences(name)):
+                self._table.tell(_UNREAD_PREFERENCES)
+                with suppress(ProgressError):
+                    FileStore().set_preferences_aside(name)
+                    self.tell_set_aside()
 
     def keep(self) -> None:
         """Keep where the play at the bottom is, and what the learner prefers."""
@@ -93,11 +101,18 @@ class Bookmarks:
         before, self.preferred = self.preferred, play.preferred()
         if before not in (None, self.preferred):
             self._keep(preferences=self.preferred)
-            if self.on_preferences:
-                self.on_preferences(self.preferred)
+            self._keep_preferences(self.preferred)
         if (text := play.saved()) and (play.is_drawn or not self.is_untouched):
             told: dict[str, Any] = {"score": "", "against": "", "done": False, **play.told()}
             self._keep(text=text, **told)
+
+    def _keep_preferences(self, text: str) -> None:
+        try:
+            if self._name:
+                FileStore().keep_preferences(text, self._name)
+        except ProgressError as problem:
+            self._name = ""  # told once
+            self._table.tell(f"We {problem}.")
 
     def _keep(self, **place: Any) -> None:
         self.place |= place
@@ -154,17 +169,13 @@ class Bookmarks:
         if self._table.bookmark and self.is_untouched:
             if not _takes(self._table.take_preferences, preferences):
                 unread.append("preferences")
-                self.tell_unread_preferences()
+                self._table.tell(_UNREAD_PREFERENCES)
             if isinstance(text, str) and text:
                 self.is_untouched = False  # a page that is made once is taken up once
             if not _takes(self._table.take_up, text):
                 unread.append("text")
                 self._table.tell(UNREAD_PLACE)
         self._table.send({"order": _TAKEN_UP, "unread": unread})
-
-    def tell_unread_preferences(self) -> None:
-        """Show the learner a notice that the settings kept earlier could not be read."""
-        self._table.tell(_UNREAD_PREFERENCES)
 
     def tell_set_aside(self) -> None:
         """Add to that notice, while it is shown, that what was kept has been set aside."""

@@ -8,12 +8,11 @@ from concurrent.futures import wait
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import traitlets
 
 from ....course.progress.attempt import Attempt
-from ....course.progress.store import Preferred
 from ....errors import EcarteError, RecordError, SimulationError, brief
 from ....limits import LONGEST_KEPT
 from ..picture import picture_of
@@ -259,7 +258,7 @@ class Table(DrawnWidget):
         self.follow(play.taken_up(text))
 
     def take_preferences(self, text: str) -> None:
-        """Apply settings that the learner chose before, as `Bookmarks.on_preferences` got them.
+        """Apply settings that the learner chose before, as `Play.preferred` wrote them.
 
         Raises:
             EcarteError: if `text` holds no such settings; the table then stays as it was.
@@ -323,9 +322,6 @@ class AnsweredTable(Table):
 
     attempts: tuple[Attempt, ...] = traitlets.Tuple(read_only=True)  # type: ignore[assignment]
     """All answers so far, oldest first; a `ProgressPanel` that follows the table logs them."""
-
-    prefers: ClassVar[Preferred | None] = None
-    """What its preferences are for, which that panel keeps in the log's file; `None` for none."""
 
     def __init__(self) -> None:
         super().__init__()
