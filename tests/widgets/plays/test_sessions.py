@@ -144,10 +144,9 @@ def _is_what_is_saved(walk: Walk) -> bool:
     return screen.answer is state.result.answers[place]
 
 
-def _but_for_why(scene: Scene) -> Scene:
-    """The scene without what was happening as it came, and why the problem was picked."""
-    frame = replace(scene.frame, progress=scene.frame.progress.split(" · ")[0])
-    return replace(scene, arrival=Arrival(), spoken=None, frame=frame)
+def _at_rest(scene: Scene) -> Scene:
+    """The scene without what was happening as it came."""
+    return replace(scene, arrival=Arrival(), spoken=None)
 
 
 @part_and_whole
@@ -172,7 +171,7 @@ def test_a_session_that_is_taken_up_is_the_same_and_goes_on_alike(
         if not _is_what_is_saved(walk):
             continue
         compared += 1
-        assert _but_for_why(again.scene()) == _but_for_why(walk.screen.scene())
+        assert _at_rest(again.scene()) == _at_rest(walk.screen.scene())
         for press in sorted(walk.screen.scene().offered):
             if press[0] in GOES_ON or (plan and press[0] == "next"):
                 step, other = walk.screen.press(*press, START), again.press(*press, START)
@@ -185,7 +184,7 @@ def test_a_session_that_is_taken_up_is_the_same_and_goes_on_alike(
                     _simulate(screen)
                 if isinstance(step.screen, SummaryShown):
                     continue  # it tells what has changed since the page was loaded
-                assert _but_for_why(other.screen.scene()) == _but_for_why(step.screen.scene())
+                assert _at_rest(other.screen.scene()) == _at_rest(step.screen.scene())
                 assert [*map(type, other.effects)] == [*map(type, step.effects)]
     assert compared > walks / 6
     assert {ProblemAsked, VerdictShown, StartAsked if plan is None else SummaryShown} <= kinds

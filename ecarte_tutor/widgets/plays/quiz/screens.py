@@ -364,8 +364,10 @@ class QuizState:
         if not self.around.is_kept:
             return ""
         result, unlogged = self.result, self.result.unlogged
+        because = tuple(each.problem.because for each in self.problems.drawn)
         kept = SavedQuiz(
             lines=tuple(each.line for each in result.exercises),
+            because=because[: len(result.exercises)] if any(because) else (),
             place=place,
             code=self.problems.code,
             answers={
@@ -412,7 +414,8 @@ def taken_up(
         is_first = line not in tried and not is_prompted
         logs.append(LogAttempt(result.answers[place], is_first, result.times[place]))
         tried.add(line)
-    before = (Asked(NextProblem(each)) for each in result.exercises)
+    because = saved.because or ("",) * asked
+    before = map(Asked, map(NextProblem, result.exercises, because))
     state = QuizState(
         problems=ProblemSet(source, code, before),
         count=source.count if saved.place < asked else asked,

@@ -246,6 +246,9 @@ class SavedQuiz:
     lines: tuple[str, ...]
     """The text lines of the problems drawn so far, in the order of the set."""
 
+    because: tuple[str, ...] = ()
+    """Why each of `lines` was picked, in words for the learner; empty if none was."""
+
     place: Count
     """The index of the problem on the table; the number of problems stands for the summary."""
 
@@ -282,6 +285,7 @@ class SavedQuiz:
             and {*self.prompted, *self.mended} <= self.answers.keys()
             and len(self.times) == len(self.answers)
             and len(self.earlier) <= _MOST
+            and len(self.because) in (0, len(self.lines))
         )
         if not fits:
             raise RecordError(f"expected the places of {len(self.lines)} problems, got others")
@@ -292,6 +296,7 @@ class SavedQuiz:
         return replace(
             self,
             lines=tuple(line for line, *_ in self.earlier) or self.lines,
+            because=(),
             place=0,
             answers={place: self.earlier[place][1] for place in places},
             times=tuple(self.earlier[place][2] for place in places),
