@@ -5,28 +5,11 @@ from __future__ import annotations
 import io
 import os
 import sys
-import unicodedata
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, TextIO
+from typing import TextIO
 
 from ..errors import SiteError
-
-_ALIKE: Final = {
-    **dict(zip("♠♥♦♣", "SHDC", strict=True)),
-    **dict.fromkeys("‘’", "'"),
-    **dict.fromkeys("“”", '"'),
-    **dict.fromkeys("–—−", "-"),
-    "…": "...",
-    "≠": "!=",
-    "≈": "~",
-    "±": "+-",
-    "×": "x",
-    "·": "-",
-    "✔": "+",
-    "✘": "x",
-}
-"""ASCII in the place of a sign that a terminal lacks."""
 
 
 class _NoOutput(io.TextIOWrapper):
@@ -71,7 +54,7 @@ def say(text: str) -> None:
     if shown != text:
         complain(
             f"This terminal’s encoding, {sys.stdout.encoding}, lacks some of these characters, so "
-            "they are spelled in others. With PYTHONUTF8=1 in the environment you see them all.\n"
+            "their numbers stand there. With PYTHONUTF8=1 in the environment you see them all.\n"
         )
 
 
@@ -101,33 +84,17 @@ def print_square(picture: str) -> None:
 
 
 def spelled(text: str, encoding: str | None) -> str:
-    r"""Return `text` with the characters that `encoding` lacks spelled in ASCII.
+    r"""Return `text` with the characters that `encoding` lacks as their numbers.
 
-    >>> print(spelled("10♥ ≠ 7♠, Zoë, Łukasz", "ascii"))
-    10H != 7S, Zoe, \u0141ukasz
+    >>> print(spelled("10♥, Łukasz", "latin-1"))
+    10\u2665, \u0141ukasz
 
     Args:
         text: any text, also with surrogates, as the name of a file may have them.
         encoding: the name of an encoding; `None` for UTF-8.
     """
     encoding = encoding or "utf-8"
-    if _has(encoding, text):
-        return text
-    return "".join(each if _has(encoding, each) else _in_ascii(each) for each in text)
-
-
-def _in_ascii(character: str) -> str:
-    alike = _ALIKE.get(character) or unicodedata.normalize("NFKD", character)
-    plain = "".join(each for each in alike if not unicodedata.combining(each))
-    return plain if plain.isascii() else character.encode("ascii", "backslashreplace").decode()
-
-
-def _has(encoding: str, text: str) -> bool:
-    try:
-        text.encode(encoding)
-    except UnicodeError:
-        return False
-    return True
+    return text.encode(encoding, "backslashreplace").decode(encoding)
 
 
 def _write(stream: TextIO, text: str) -> None:
