@@ -23,9 +23,7 @@ as in `ecarte_tutor.widgets.lesson_quiz("proposing")`.
 from __future__ import annotations
 
 import sys
-from difflib import get_close_matches
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 # `import X as X` marks a public name for type checkers.
@@ -109,19 +107,6 @@ for _class in (Card, Hand, View, Deal, Game):
     setattr(_class, "_repr_html_", _html_of)  # noqa: B010 - no attribute that is declared
 
 
-def _instead(name: str) -> str:
-    """Return the end of an error message that suggests what to write in place of `name`."""
-    offered = {each.lower(): each for each in __dir__()}
-    if name.lower() in offered:
-        return f"; did you mean {offered[name.lower()]}?"
-    for room in _ROOMS:
-        if find_spec(f"{__name__}.{room}.{name}"):
-            return f"; it is {__name__}.{room}.{name}"
-    if close := get_close_matches(name.lower(), offered, 1, 0.5):
-        return f"; did you mean {offered[close[0]]}?"
-    return f"; help({__name__}) tells what there is"
-
-
 # Hidden from type checkers, which would accept any name because of it.
 if not TYPE_CHECKING:
 
@@ -138,8 +123,8 @@ if not TYPE_CHECKING:
             return getattr(import_module(module, __name__), attribute or name)
         if name in _MODULES:
             return import_module(_MODULES[name], __name__)
-        instead = "" if name.startswith("_") else _instead(name)
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{instead}")
+        told = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(told, name=name, obj=sys.modules[__name__])
 
 
 def __dir__() -> list[str]:

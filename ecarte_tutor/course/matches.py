@@ -15,7 +15,7 @@ from ..engine.decision import Decision, Option
 from ..engine.rules.rule_set import RuleSet
 from ..engine.seed import Seed, plain_seed
 from ..errors import NotationError, brief
-from ..simulator.late_bar import check_progress, watched
+from ..simulator.late_bar import watched
 from ..simulator.play.rollout import in_order
 from ..simulator.tables import data_frame
 from .players import Player, player_of
@@ -149,7 +149,6 @@ def play_match(
     seed: Seed = 0,
     rules: RuleSet | str = "turf-club",
     executor: Executor | None = None,
-    progress: Callable[[MatchResult], object] | None = None,
 ) -> MatchResult:
     """Play whole games between two computer players, and return the results.
 
@@ -172,15 +171,12 @@ def play_match(
         seed: seed of the cards; equal seeds give equal results on every machine.
         rules: the rule set, or its text form.
         executor: runs the games in batches of ten. The result does not depend on it.
-        progress: called after every ten games with the result so far; without it a bar appears
-            after two seconds.
 
     Raises:
-        NotationError: if `first` or `second` is no player, `games` is below 1, or `executor` or
-            `progress` is something else.
+        NotationError: if `first` or `second` is no player, `games` is below 1, or `executor` is
+            something else.
     """
     check_count(games, "games")
-    check_progress(progress)
     players = player_of(first), player_of(second)
     house, plain = RuleSet.of(rules), plain_seed(seed)
     numbers = [range(begin, min(begin + _AT_ONCE, games)) for begin in range(0, games, _AT_ONCE)]
@@ -190,7 +186,7 @@ def play_match(
         MatchResult(players=_names(*players), rules=house, seed=plain, played=played)
         for played in accumulate(in_order(work, executor))
     )
-    return watched(growing, progress, "games", lambda found: found.games, games)
+    return watched(growing, "games", lambda found: found.games, games)
 
 
 def game_of_match(rules: RuleSet, seed: int | str, number: int) -> Game:

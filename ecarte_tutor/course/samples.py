@@ -19,7 +19,7 @@ from ..engine.seed import Seed, plain_seed
 from ..errors import IllegalAction, NotationError, brief
 from ..hints.consultation import advised
 from ..simulator.every_hand import load_hand_classes
-from ..simulator.late_bar import LateBar, check_progress, watched
+from ..simulator.late_bar import LateBar, watched
 from ..simulator.play.rollout import in_order
 from ..simulator.plots.pictures import DrawnOption, plot_options
 from ..simulator.tables import data_frame
@@ -82,23 +82,21 @@ class Sample(tuple[Decision, ...]):
         *,
         seed: Seed = 0,
         executor: Executor | None = None,
-        progress: Callable[[Sample], object] | None = None,
         **more: Any,
     ) -> Sample:
         """Return these decisions with what their options are worth.
 
+        On `KeyboardInterrupt` those done so far are returned.
+
         Args:
             seed: seed of the seeds of the simulations; equal seeds give equal values.
             executor: simulates the decisions one by one; the values are the same with any or none.
-            progress: called after each decision with those done so far; without it a bar appears
-                after two seconds. On `KeyboardInterrupt` those are returned.
             more: `deals`, `error` or another argument of `ecarte_tutor.simulate`.
         """
-        check_progress(progress)
         chance = random.Random(f"{plain_seed(seed)}/simulate")  # noqa: S311 - a game
         work = [(_simulated, each, {"seed": chance.randrange(1 << 32), **more}) for each in self]
         growing = map(self._first, accumulate(in_order(work, executor)))
-        return watched(growing, progress, "decisions", len, len(self)) if self else self
+        return watched(growing, "decisions", len, len(self)) if self else self
 
     def _first(self, found: tuple[Row, ...]) -> Sample:
         part = slice(len(found))

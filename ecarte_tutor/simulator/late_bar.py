@@ -60,19 +60,19 @@ def check_progress(progress: object) -> None:
 
 def watched(
     growing: Iterable[Result],
-    progress: Callable[[Result], object] | None,
     unit: str,
     size: Callable[[Result], int],
     total: int | None = None,
+    progress: Callable[[Result], object] | None = None,
 ) -> Result:
     """Return the last of `growing`, or the latest one if the user interrupts.
 
     Args:
         growing: the result so far, each larger than the one before; at least one.
-        progress: called with each; without it a bar appears after two seconds.
         unit: the name of what the bar counts.
         size: function that returns how many of them a result has.
         total: how many there will be, if that is known.
+        progress: called with each; without it a bar appears after two seconds.
     """
     found: Result | None = None
     try:

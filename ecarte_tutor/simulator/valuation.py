@@ -122,7 +122,9 @@ def simulate(
     growing = roll_out(
         decision, player, stakes, seed=plain, budget=goal or budget, executor=executor
     )
-    return watched(map(in_unit, growing), progress, "deals", lambda each: each.estimate.sample)
+    return watched(
+        map(in_unit, growing), "deals", lambda each: each.estimate.sample, progress=progress
+    )
 
 
 def stakes_of(decision: Decision, *, to_target: bool = True) -> Stakes:

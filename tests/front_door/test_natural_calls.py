@@ -78,17 +78,12 @@ OFFERS = {
     "simulate(Decision)": "got the class Decision itself, not an object of it",
     'et.play_match("curate", "captain", executor=2)': "ProcessPoolExecutor(2), got 2",
     'et.play_match(Curate, "captain")': "Curate() or Beginner()",
-    "et.play_match('curate', 'captain', progress=1)": "a bar appears after two seconds",
     'measured("everything")': "a measurement ('local best response', 'card play', ",
     "measured()": "a measurement ('local best response', 'card play', ",
     "et.widgets.quiz_on()": "such as quiz_on(decision), got none",
     "et.widgets.quiz_on([])": "such as quiz_on(decision), got none",
     "et.widgets.Quiz([D])": "quiz_on(*decisions) is a quiz on decisions of your own",
     "et.nonsense": "has no attribute 'nonsense'",
-    "et.deal(seed=1)": "did you mean Deal?",
-    "et.random_hand()": "did you mean Hand?",
-    'et.glossary.word("pone")': "it is ecarte_tutor.course.glossary",
-    'et.draw.card_svg("KH")': "it is ecarte_tutor.widgets.draw",
     "Hand.random(seed=1.5)": "a numpy.random.Generator as the seed, got 1.5",
 }
 

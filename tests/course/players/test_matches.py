@@ -95,8 +95,6 @@ def test_a_bar_appears_once_a_match_takes_long_and_nothing_else_is_told(
     sample_decisions(3)
     assert shown == []
     monkeypatch.setattr(late_bar, "monotonic", lambda: float(next(clock)))
-    play_match(CURATE, BEGINNER, games=30, progress=lambda _: None)
-    assert shown == []
     play_match(CURATE, BEGINNER, games=30)
     sample_decisions(3)
     et.simulate(Decision.propose("8H 7H QS 7S 7D", "9H"), error=0.5)
@@ -133,18 +131,9 @@ def test_its_games_are_those_of_a_plain_loop(rules: str) -> None:
 
 def test_the_same_seed_gives_the_same_result_with_any_executor() -> None:
     alone = play_match("curate", BEGINNER, games=25, seed=3)
-    grown: list[int] = []
     with ThreadPoolExecutor(2) as pool:
-        shared = play_match(
-            "Curate",
-            BEGINNER,
-            games=25,
-            seed=3,
-            executor=pool,
-            progress=lambda so_far: grown.append(so_far.games),
-        )
+        shared = play_match("Curate", BEGINNER, games=25, seed=3, executor=pool)
     assert shared == alone
-    assert grown == [10, 20, 25]
     assert play_match("curate", BEGINNER, games=25, seed=4) != alone
 
 
@@ -162,12 +151,13 @@ def test_two_of_one_name_are_told_apart() -> None:
     assert {row["winner"] for row in result.rows()} <= set(result.players)
 
 
-def test_an_interrupted_match_has_the_games_played_so_far() -> None:
-    def stop(so_far: MatchResult) -> None:
-        if so_far.games == 20:
+def test_an_interrupted_match_has_the_games_played_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(_: late_bar.LateBar, done: int) -> None:
+        if done == 20:
             raise KeyboardInterrupt
 
-    assert play_match("curate", BEGINNER, games=100, progress=stop).games == 20
+    monkeypatch.setattr(late_bar.LateBar, "reach", stop)
+    assert play_match("curate", BEGINNER, games=100).games == 20
 
 
 def test_a_policy_sits_at_a_table_and_wins_against_a_weak_player() -> None:
