@@ -116,14 +116,14 @@ def _spoil(path: Path, old: str, new: str) -> None:
 
 
 def test_the_linter_sees_what_a_browser_would_tell_too_late(packages: Path, copied: Path) -> None:
-    _spoil(copied / "made.js", "corner, ", "")
+    _spoil(copied / "made.js", "copyButton, ", "")
     _spoil(copied / "sound.js", "export function soundButton(", "function soundButton(")
     _spoil(copied / "code.js", "linkTo(text,", "linkTo(code,")
     _spoil(copied / "pace.js", "export let pace", "export { PACES as paces };\nexport let pace")
     files = ["made.js", "sound.js", "code.js", "pace.js"]
     said = _linted(packages, *(str(copied / each) for each in files), cwd=copied.parents[3])
     for told in (
-        "'corner' is not defined",
+        "'copyButton' is not defined",
         "'soundButton' is defined but never used",
         "'code' is already declared in the upper scope",
         "Export where it is declared",
@@ -137,8 +137,8 @@ def test_a_field_that_python_renames_is_an_error_in_the_script_that_reads_it(
     checks = copied.parents[3] / "tests" / "scripts"
     _spoil(checks / FILE.name, "  turn_up?: string | SceneCard;", "  turned?: string | SceneCard;")
     _spoil(checks / FILE.name, "  drawer: ", "  settings: ")
-    _spoil(copied / "made.js", "{ corner, ", "{ corners, ")
+    _spoil(copied / "made.js", "{ copyButton, ", "{ copyButtons, ")
     said = _checked(packages, checks)
     assert "Property 'turn_up' does not exist on type 'Scene'" in said
     assert "Argument of type '\"drawer\"' is not assignable" in said
-    assert "has no exported member named 'corners'" in said
+    assert "has no exported member named 'copyButtons'" in said

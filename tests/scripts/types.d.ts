@@ -15,9 +15,11 @@ interface ChooserTraits {
   at_the_foot: boolean;
   chosen: number;
   drawn_by: any;
+  hands: any[];
   layout: any;
   name: string;
   notice: string;
+  sent_once: any;
   titles: any[];
 }
 

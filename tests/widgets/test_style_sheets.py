@@ -40,6 +40,7 @@ SCOPES: Final = {
     "diagram.css": (
         *("ecarte-diagram", "ecarte-diagram-phases", "ecarte-diagram-shields"),
         *("ecarte-diagram-fan", "ecarte-diagram-ribbon", "ecarte-diagram-ladder"),
+        "ecarte-diagram-scores",
     ),
     "one_at_a_time.css": ("ecarte-one-at-a-time",),
 }

@@ -103,9 +103,8 @@ def _choices(source: str) -> Iterator[tuple[str, str]]:
     for call in ast.walk(ast.parse(source)):
         if not isinstance(call, ast.Call) or getattr(call.func, "id", "") != "OneAtATime":
             continue
-        named = {each.arg: ast.literal_eval(each.value) for each in call.keywords}
-        positional = [*map(ast.literal_eval, call.args[1:])]
-        query = named.get("name", positional[0] if positional else "part")
+        named = [each.value for each in call.keywords if each.arg == "name"]
+        query = ast.literal_eval([*named, *call.args[1:], ast.Constant("part")][0])
         if isinstance(call.args[0], ast.Dict):
             for number, key in enumerate(call.args[0].keys, 1):
                 yield ast.literal_eval(key or ast.Constant("")), f"?{query}={number}"

@@ -6,7 +6,7 @@ import { element, focusedBeside } from "../stage/static/dom.js";
 import { onOrder, save, sendInParts } from "../stage/static/file.js";
 import { tellLost } from "../stage/static/lost.js";
 import { sentOnce } from "../stage/static/model.js";
-import { picture, takePictures } from "../stage/static/pictures.js";
+import { picture, smallCard, takePictures } from "../stage/static/pictures.js";
 import { keepKeys } from "../stage/static/shortcuts.js";
 
 // A file's bytes, each as one character, so that Python finds out the encoding.
@@ -62,20 +62,12 @@ async function dropped(transfer) {
   return found.flat();
 }
 
-function smallCard(name) {
-  return element("figure", { class: "ecarte-small" }, element("div", { class: "ecarte-picture" }, picture(name)));
-}
+const wholeCard = (name) => element("div", { class: "ecarte-picture" }, picture(name));
 
-function turned(name) {
-  const figure = smallCard(name);
-  figure.classList.add("ecarte-turned");
-  figure.append(element("figcaption", {}, "turned up"));
-  return figure;
-}
-
-/** @param {Partial<ProblemRow>} row */
-const handOf = ({ cards = [], turn_up }) =>
-  element("div", { class: "ecarte-small-hand" }, ...cards.map((each) => smallCard(each)), turn_up && turned(turn_up));
+/** @param {Partial<ProblemRow>} row @param {(name: string) => Element} drawn */
+const handOf = ({ cards = [], turn_up }, drawn = smallCard) =>
+  element("div", { class: "ecarte-small-hand" }, ...cards.map((each) => drawn(each)),
+    turn_up && element("figure", { class: "ecarte-turned" }, drawn(turn_up), element("figcaption", {}, "turned up")));
 
 const SIGNS = { right: "✔", half: "≈", wrong: "✘" };
 const SAID = { right: "right", half: "nearly right", wrong: "wrong" };
@@ -141,7 +133,7 @@ function showOnTheWall({ problems, order }, root) {
     const row = problems[place];
     sheet.replaceChildren(
       element("p", { class: "ecarte-soft" }, `Problem ${row.place} · ${order}: ${place + 1} of ${problems.length}`),
-      handOf(row),
+      handOf(row, wholeCard),
       element("h2", { tabindex: "-1" }, row.question),
       element("div", { class: "ecarte-wall-told", "aria-live": "polite" }, ...(isTold ? barsOf(row, window.innerWidth < 640 ? 0.4 : 0.12) : []), isTold && element("p", {}, `${row.missed}. ${row.answer}`), isTold && legend()),
       element("div", { class: "ecarte-actions" }, step("Answers", "␣", tell), step("Back", "←", () => go(-1)), step("Next", "→", () => go(1)), step("Close", "Esc", close)),

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import traitlets
 from ipywidgets import Button, Output, VBox, Widget, interactive  # type: ignore[import-untyped]
 
+from ...engine.cards import Card
 from ...engine.pasted import bare
 from .page import left_out, query_value
 from .picture import OwnWidget, words
-from .sent_once import DrawnWidget
+from .sent_once import CardsAndWords, DrawnWidget
 from .table.receiver import Receiver, error_shown
 
 Draw = Callable[[], object]
@@ -33,12 +34,15 @@ class Chooser(DrawnWidget):
         titles: the titles, in order.
         name: the query parameter in the page's address that holds the choice, as in `?deal=3`.
         choose: called with the number of the chosen title, from 1, or 0 to show the whole list.
+        hands: the cards drawn beside each title, in the order of the titles; empty for none.
         at_the_foot: True for a chooser below the content, which only leads to the next title.
     """
 
     script = "one_at_a_time"
+    sent_once = CardsAndWords()
 
     titles: traitlets.List[str] = traitlets.List().tag(sync=True)
+    hands: traitlets.List[list[str]] = traitlets.List().tag(sync=True)
     name = traitlets.Unicode().tag(sync=True)
     chosen = traitlets.Int().tag(sync=True)
     notice = traitlets.Unicode().tag(sync=True)
@@ -49,10 +53,12 @@ class Chooser(DrawnWidget):
         titles: Iterable[str],
         name: str,
         choose: Callable[[int], None],
+        hands: Iterable[Iterable[Card]] = (),
         *,
         at_the_foot: bool = False,
     ) -> None:
-        super().__init__(titles=[*titles], name=name, at_the_foot=at_the_foot)
+        drawn = [[*map(str, each)] for each in hands]
+        super().__init__(titles=[*titles], hands=drawn, name=name, at_the_foot=at_the_foot)
         numbers = {str(number): number for number in range(len(self.titles) + 1)}
         self.receiver = Receiver(
             self,
@@ -89,12 +95,15 @@ class OneAtATime(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no ty
         choices: for each title a function that returns Markdown, a widget or a picture, or a tuple
             of these.
         name: the query parameter in the page's address that holds the choice.
+        hands: the cards drawn beside each title, in the order of `choices`; empty for none.
     """
 
-    def __init__(self, choices: Mapping[str, Draw], name: str = "part") -> None:
+    def __init__(
+        self, choices: Mapping[str, Draw], name: str = "part", hands: Sequence[Iterable[Card]] = ()
+    ) -> None:
         self.choices, self._name = dict(choices), name
         self._drawn: dict[int, tuple[Widget, ...]] = {}
-        self.top = Chooser(self.choices, name, self.choose)
+        self.top = Chooser(self.choices, name, self.choose, hands)
         self.foot = Chooser(self.choices, name, self.choose, at_the_foot=True)
         super().__init__([self.top])
         asked = bare(query_value(name) or "")

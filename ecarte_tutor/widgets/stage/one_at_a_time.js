@@ -4,6 +4,8 @@
 import { button } from "./static/buttons.js";
 import { element } from "./static/dom.js";
 import { tellLost } from "./static/lost.js";
+import { sentOnce } from "./static/model.js";
+import { smallCard, takePictures, wordsOf } from "./static/pictures.js";
 import { keepKeys } from "./static/shortcuts.js";
 
 /** @param {Model<ChooserTraits>} model @param {Press} press */
@@ -12,6 +14,8 @@ function titlesOf(model, press) {
     const number = String(place + 1);
     const chosen = button({ value: number, label: title }, press, "ecarte-title");
     chosen.prepend(element("span", { class: "ecarte-title-number", "aria-hidden": "true" }, number));
+    const hand = model.get("hands")[place];
+    if (hand) chosen.append(element("span", { class: "ecarte-small-hand", role: "img", "aria-label": hand.map(wordsOf).join(", ") }, ...hand.map(smallCard)));
     return element("li", {}, chosen);
   });
   return element("ol", { class: "ecarte-titles" }, ...items);
@@ -41,7 +45,8 @@ function follow(model) {
 }
 
 /** @param {View<ChooserTraits>} view */
-function render({ model, el }) {
+async function render({ model, el }) {
+  takePictures(await sentOnce(model));
   const root = keepKeys(element("nav", { class: "ecarte ecarte-one-at-a-time", "aria-label": `${model.get("at_the_foot") ? "Go on" : "Choose one"}: ${model.get("name")}` }));
   /** @type {Press} */
   const press = ({ value }) => model.send({ action: "choose", value });

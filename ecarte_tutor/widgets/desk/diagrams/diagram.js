@@ -3,7 +3,7 @@
 
 import { element } from "../../stage/static/dom.js";
 import { sentOnce } from "../../stage/static/model.js";
-import { picture, takePictures, wordsOf } from "../../stage/static/pictures.js";
+import { smallCard, takePictures, wordsOf } from "../../stage/static/pictures.js";
 import { keepKeys } from "../../stage/static/shortcuts.js";
 
 const THUMB = 28; // as wide as a dial's handle, so that a mark stands under its middle
@@ -23,6 +23,9 @@ async function render({ model, el }) {
   el.append(root);
 }
 
+// Of a suit's sign on a card.
+const INK = { "♥": "hearts", "♦": "diamonds", "♠": "spades", "♣": "clubs" };
+
 const say = (told, words) => {
   if (told.textContent !== words) told.textContent = words;
 };
@@ -31,7 +34,7 @@ const say = (told, words) => {
 function heldCards(cards) {
   const words = cards.map(wordsOf).join(", ");
   const drawn = cards.map((name) => {
-    const card = picture(name);
+    const card = smallCard(name);
     card.setAttribute("aria-hidden", "true");
     return card;
   });
@@ -39,8 +42,8 @@ function heldCards(cards) {
 }
 
 // Parts, in one view at a time.
-/** @param {Drawing} drawing @param {Element} told */
-function withParts({ shape, views, ask, title }, told) {
+/** @param {Drawing} drawing @param {Element} told @param {HTMLElement} root */
+function withParts({ shape, views, ask, title }, told, root) {
   const list = element("ol", { class: "ecarte-diagram-parts" });
   const choices = views.map(({ label }, place) => element("button", { type: "button", "aria-pressed": "false", "data-view": String(place) }, label));
   const show = (place) => {
@@ -54,6 +57,10 @@ function withParts({ shape, views, ask, title }, told) {
   };
   for (const [at, choice] of choices.entries()) choice.addEventListener("click", () => show(at));
   show(0);
+  if (shape === "scores") { // a question: the lesson goes on once a part was pressed
+    root.dataset.ecarteAsks = "asked";
+    list.addEventListener("click", () => { root.dataset.ecarteAsks = list.querySelector("[aria-pressed=true]") ? "done" : "asked"; });
+  }
   const all = views.flatMap(({ parts }) => parts.map((part) => part.told).filter(Boolean));
   return [
     views.length > 1 && element("div", { class: "ecarte-diagram-choices", role: "group", "aria-label": ask || title }, ask, ...choices),
@@ -67,7 +74,7 @@ function withParts({ shape, views, ask, title }, told) {
 function drawnPart({ label, lines = [], cards = [], tone, raised, told: words }, list, told) {
   const kind = `ecarte-diagram-part${tone ? ` ecarte-diagram-${tone}` : ""}${raised ? " ecarte-diagram-raised" : ""}`;
   const inside = [
-    label && element("b", {}, label),
+    label && element("b", { style: tone === "gold" && INK[label] && `color: var(--ecarte-${INK[label]})` }, label),
     cards.length > 0 && heldCards(cards),
     ...lines.map((line) => element("span", {}, line)),
   ].filter(Boolean);
@@ -211,6 +218,6 @@ function withLadder({ dials, most, mark: [, game], joint }, told) {
   return [...rows, told];
 }
 
-const LAID_OUT = { phases: withParts, shields: withParts, fan: withParts, ribbon: withParts, line: withLine, ladder: withLadder };
+const LAID_OUT = { phases: withParts, shields: withParts, fan: withParts, ribbon: withParts, scores: withParts, line: withLine, ladder: withLadder };
 
 export default { render };

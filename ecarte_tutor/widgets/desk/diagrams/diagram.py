@@ -14,8 +14,8 @@ from ...stage.picture import row, words
 from ...stage.scene import data_of
 from ...stage.sent_once import CardsAndWords, DrawnWidget
 
-Shape = Literal["phases", "shields", "fan", "ribbon", "line", "ladder"]
-"""How a diagram is laid out: the first four have parts, the last two have dials."""
+Shape = Literal["phases", "shields", "fan", "ribbon", "scores", "line", "ladder"]
+"""How a diagram is laid out: the last two have dials, the others parts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

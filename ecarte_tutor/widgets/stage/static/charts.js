@@ -2,7 +2,7 @@
 
 import { INKS, framed, round, text } from "./chart_parts.js";
 import { furnished, shape } from "./dom.js";
-import { picture, wordsOf } from "./pictures.js";
+import { smallCard, wordsOf } from "./pictures.js";
 
 /** @param {Chart} data @param {string} lead */
 export const chart = ({ kind, values, ...more }, lead) => framed(CHARTS[kind](values, more, lead));
@@ -157,16 +157,16 @@ function mapPatterns(name) {
 /** @param {any[]} tricks @param {Partial<Chart>} more */
 function playedLine(tricks, { earlier = 0, changes = [] }) {
   const above = changes.length ? 20 + 44 * changes.length : 0;
-  const rows = { he: above + 22, you: above + 116 };
-  const [width, left, step, bottom] = [50, 34, 62, above + 210];
-  const sides = tricks.length ? Object.entries(rows).map(([who, top]) => text(0, top + 40, who)) : [];
+  const rows = { he: above + 22, you: above + 84 };
+  const [width, left, step, bottom] = [32, 40, 62, above + 152];
+  const sides = tricks.length ? Object.entries(rows).map(([who, top]) => text(0, top + 30, who)) : [];
   const columns = tricks.map(([leader, yours, his, taker], number) => {
     const x = left + step * number;
     const cards = [["you", yours], ["he", his]].flatMap(([who, name]) =>
-      smallCard(name, x, rows[who], width, who === taker));
+      placedCard(name, x, rows[who], width, who === taker));
     const mark = { "text-anchor": "middle", "font-size": 13 };
     return shape("g", { opacity: number < earlier ? 0.45 : 1 }, ...cards,
-      text(x + 25, leader === "he" ? above + 15 : bottom, "led", mark));
+      text(x + width / 2, leader === "he" ? above + 15 : bottom, "led", mark));
   });
   const words = [
     ...changes.map(changeInWords),
@@ -180,12 +180,12 @@ function playedLine(tricks, { earlier = 0, changes = [] }) {
 // What each player discarded and drew, a row for each.
 function changedCards(changes, left) {
   if (!changes.length) return [];
-  const [width, step, drawnAt] = [25, 27, left + 5 * 27 + 22];
+  const [width, step, drawnAt] = [24, 26, left + 5 * 26 + 22];
   const heads = [[left, "discarded"], [drawnAt, "drawn"]].map(([x, words]) => text(x, 12, words, { "font-size": 13 }));
   const rows = changes.flatMap(([who, discarded, drawn], row) => {
     const top = 20 + 44 * row;
     const placed = (names, start) => names.split(" ").flatMap((name, place) =>
-      smallCard(name, start + step * place, top, width, false));
+      placedCard(name, start + step * place, top, width, false));
     return [
       text(0, top + 23, who),
       shape("g", { opacity: 0.6 }, ...placed(discarded, left)),
@@ -201,9 +201,9 @@ function changeInWords([who, discarded, drawn]) {
   return who === "you" ? `You discard ${discards} and draw ${draws}.` : `He discards ${discards} and draws ${draws}.`;
 }
 
-function smallCard(name, x, y, width, takes) {
-  const placed = { x, y, width, height: (width * 160) / 112 };
-  return [nested(picture(name), placed), ring(placed, takes)];
+function placedCard(name, x, y, width, takes) {
+  const placed = { x, y, width, height: round(1.6 * width) };
+  return [nested(smallCard(name), placed), ring(placed, takes)];
 }
 
 function trickInWords([leader, yours, his, taker], number) {
@@ -225,7 +225,7 @@ function ring({ x, y, width, height }, takes) {
     y: y - apart,
     width: width + 2 * apart,
     height: round(height + 2 * apart),
-    rx: 5,
+    rx: 4,
     fill: "none",
     stroke: takes ? INKS.ring : INKS.edge,
     "stroke-width": takes ? 3.5 : 1,

@@ -39,6 +39,19 @@ export function picture(name) {
   return copy;
 }
 
+// A small card, for lists and diagrams: rank and suit, the corner of the large one.
+/** @param {string | SceneCard} shown */
+export function smallCard(shown) {
+  const { card: name, lit } = typeof shown === "string" ? { card: shown } : shown;
+  const svg = picture(name);
+  const [ground, inked] = svg.children;
+  ground.setAttribute("x", "-9"); // its edge is out of sight
+  inked.replaceChildren(...[...inked.children].slice(0, 2));
+  svg.setAttribute("viewBox", "-1.4 6 30 48");
+  svg.setAttribute("class", `ecarte-small-card${lit ? " ecarte-lit" : ""}`);
+  return svg;
+}
+
 // A copy of a portrait, or null.
 export function faceOf(name) {
   return faces.get(name)?.cloneNode(true) ?? null;

@@ -53,15 +53,5 @@ export function tray(data, press) {
   );
 }
 
-// The corner of a card: its rank and suit.
-/** @param {string | SceneCard} shown */
-export function corner(shown) {
-  const { card: name, lit } = typeof shown === "string" ? { card: shown } : shown;
-  const svg = picture(name);
-  svg.setAttribute("viewBox", "-0.4 5.4 27.8 44");
-  svg.setAttribute("class", lit ? "ecarte-lit" : "");
-  return svg;
-}
-
 /** @param {Row["cards"]} cards */
 export const listOf = (cards) => (typeof cards === "string" ? cards.split(" ") : cards);

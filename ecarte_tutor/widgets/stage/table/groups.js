@@ -4,7 +4,8 @@ import { button } from "../static/buttons.js";
 import { chart } from "../static/charts.js";
 import { element } from "../static/dom.js";
 import { panel } from "../static/panels.js";
-import { corner, listOf } from "./cards.js";
+import { smallCard } from "../static/pictures.js";
+import { listOf } from "./cards.js";
 
 /** @param {ButtonGroup} data @param {Press} press */
 function group(data, press) {
@@ -38,7 +39,7 @@ function chip(data, press) {
       "data-value": data.value,
     },
     element("span", {}, data.label),
-    data.cards && element("span", { class: "ecarte-chip-hand" }, ...listOf(data.cards).map(corner)),
+    data.cards && element("span", { class: "ecarte-chip-hand" }, ...listOf(data.cards).map(smallCard)),
   );
   node.addEventListener("click", () => press(data));
   return data.panel ? [node, panel(data.panel.name, data.panel, chart)] : [node];

@@ -2,7 +2,8 @@
 
 import { button } from "../static/buttons.js";
 import { element } from "../static/dom.js";
-import { corner, listOf } from "./cards.js";
+import { smallCard } from "../static/pictures.js";
+import { listOf } from "./cards.js";
 import { copyButton, linkTo } from "./code.js";
 
 // How far a set is drawn that is being made.
@@ -27,7 +28,7 @@ export function made(data, press) {
       address ? " " : "", address ? element("a", { class: data.code ? "" : "ecarte-action ecarte-main", href: `../../class${query}`, target: "_blank", rel: "noopener" }, "Show it as a square") : ""),
     data.called && element("p", {}, data.called),
     element("h4", {}, "It covers"),
-    element("ul", {}, ...data.covers.map(({ title, hands }) => element("li", {}, title, ...hands.map((each) => element("span", { class: "ecarte-chip-hand" }, ...listOf(each).map(corner)))))),
+    element("ul", {}, ...data.covers.map(({ title, hands }) => element("li", {}, title, ...hands.map((each) => element("span", { class: "ecarte-chip-hand" }, ...listOf(each).map(smallCard)))))),
     button(data.sheet, press, "ecarte-action"),
     address && data.packed && element("p", {}, element("a", { href: `../../package${query}`, target: "_blank", rel: "noopener" }, "For your learning platform (SCORM)")),
   );

@@ -4,6 +4,7 @@ import { badge, button } from "../static/buttons.js";
 import { chart } from "../static/charts.js";
 import { element } from "../static/dom.js";
 import { panels } from "../static/panels.js";
+import { smallCard } from "../static/pictures.js";
 import { card, listOf, tray } from "./cards.js";
 import { code } from "./code.js";
 import { entry } from "./entry.js";
@@ -63,7 +64,7 @@ function row(data, shared, press) {
   return element(
     "li",
     { class: `ecarte-row${data.by ? ` ecarte-move ecarte-by-${data.by}` : ""}` },
-    element("div", { class: "ecarte-small-hand" }, ...listOf(data.cards).map((each) => card(each, "ecarte-small"))),
+    element("div", { class: "ecarte-small-hand" }, ...listOf(data.cards).map(smallCard)),
     element("p", {}, data.badge && badge(data.badge), " ", data.text),
     data.value && button({ ...shared, value: data.value }, press, "ecarte-action"),
   );

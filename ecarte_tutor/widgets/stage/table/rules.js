@@ -2,8 +2,7 @@
 
 import { element, everywhere } from "../static/dom.js";
 import { pageLink } from "../static/page_link.js";
-import { wordsOf } from "../static/pictures.js";
-import { corner } from "./cards.js";
+import { smallCard, wordsOf } from "../static/pictures.js";
 
 // By the table's `press`, as the other state in table.js.
 const rulesOf = new WeakMap();
@@ -61,7 +60,7 @@ const ownMark = () => element("span", { class: "ecarte-own", "aria-hidden": "tru
 function ruleBlock({ title, cards, lines }) {
   return element("section", {},
     element("h3", {}, title),
-    cards && element("div", { class: "ecarte-ranked", role: "img", "aria-label": cards.map(wordsOf).join(", ") }, ...cards.map(corner)),
+    cards && element("div", { class: "ecarte-ranked", role: "img", "aria-label": cards.map(wordsOf).join(", ") }, ...cards.map(smallCard)),
     lines[0].figure ? element("dl", {}, ...lines.map(scoreLine)) : element("p", {}, ...lines.flatMap((line) => [...told(line), " "])));
 }
 
