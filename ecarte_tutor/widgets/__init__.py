@@ -15,6 +15,7 @@ if TYPE_CHECKING:  # `import X as X` marks a public name for type checkers
     from .desk.builder import DrillBuilder as DrillBuilder
     from .desk.diagrams.diagram import Diagram as Diagram
     from .desk.diagrams.lessons import cards_to_come as cards_to_come
+    from .desk.diagrams.lessons import hand_at_scores as hand_at_scores
     from .desk.diagrams.lessons import line_to_beat as line_to_beat
     from .desk.diagrams.lessons import phases_of_a_deal as phases_of_a_deal
     from .desk.diagrams.lessons import score_ladder as score_ladder
@@ -64,7 +65,8 @@ _OFFERED: Final = {
     ".desk.builder": "DrillBuilder",
     ".desk.diagrams.diagram": "Diagram",
     ".desk.diagrams.lessons": (
-        "cards_to_come line_to_beat phases_of_a_deal score_ladder suits_stopped who_leads"
+        "cards_to_come hand_at_scores line_to_beat phases_of_a_deal score_ladder suits_stopped "
+        "who_leads"
     ),
     ".desk.hint_chart": "HintChart jeux_chart ledger_chart_of trial_chart",
     ".desk.progress.panel": "ProgressPanel",

@@ -13,6 +13,7 @@ from ecarte_tutor.errors import NotationError
 from ecarte_tutor.widgets import (
     Diagram,
     cards_to_come,
+    hand_at_scores,
     line_to_beat,
     phases_of_a_deal,
     score_ladder,
@@ -29,6 +30,7 @@ HANDS = {
 }
 DRAWN = "KH QS 10S KD 8C", "9H"
 LADDER = "8H KS 9S JD 7C", "9H"
+SCORES = {"Love all": (0, 0), "Four all": (4, 4)}
 STORY = "play KS 7S 10S QS JC 8H AD 10H KC 9H"
 
 
@@ -51,6 +53,7 @@ def _every_diagram() -> list[Diagram]:
         suits_stopped(*HANDS.values(), turn_up="9H"),
         cards_to_come(*DRAWN),
         who_leads({"the ace": _played()}, ask="You lead"),
+        hand_at_scores(*LADDER, SCORES),
         score_ladder(*LADDER),
     ]
 
@@ -133,6 +136,16 @@ def test_the_ribbon_gives_each_trick_to_whoever_takes_it() -> None:
         assert part.tone == ("good" if leads else "")
         assert part.lines == (("yours",) if leads else ("his",))
     assert view.told == "3 tricks to 2: you make the point."
+
+
+def test_a_hand_at_two_scores_is_full_where_the_book_plays_it() -> None:
+    (view,) = hand_at_scores(*LADDER, SCORES).views
+    for part, (name, score) in zip(view.parts, SCORES.items(), strict=True):
+        (word,) = book(Decision.propose(*LADDER, score)).advice
+        assert (part.tone == "good") is (word == "play")
+        assert part.told.startswith(f"{name}: {word}. ")
+        assert [line.count("●") for line in part.lines] == [*score]
+        assert [len(line.split()[1]) for line in part.lines] == [5, 5]
 
 
 @pytest.mark.parametrize("mine", range(5))

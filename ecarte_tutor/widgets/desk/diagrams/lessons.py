@@ -1,4 +1,4 @@
-"""The six diagrams of the lessons; their figures are counted by the engine and the simulator."""
+"""The seven diagrams of the lessons; their figures are counted by the engine and the simulator."""
 
 from __future__ import annotations
 
@@ -216,16 +216,17 @@ def _spread(wanted: int, places: Sequence[int]) -> frozenset[int]:
     return frozenset(places[int((each + 1 / 2) * len(places) / wanted)] for each in range(wanted))
 
 
-def who_leads(stories: Mapping[str, Deal], ask: str) -> Diagram:
+def who_leads(stories: Mapping[str, Deal], ask: str, title: str = "Who holds the lead?") -> Diagram:
     """Return the tricks of a deal as a ribbon that shows who leads to each, and who takes it.
 
     Args:
         stories: deals that were played to the end, by what the pone does in each.
         ask: words before the names of the stories.
+        title: what the ribbon shows.
     """
     return Diagram(
         "ribbon",
-        "Who holds the lead?",
+        title,
         "A ribbon of five tricks: each says who leads, and is full where you take it.",
         views=[_told_in_tricks(name, deal) for name, deal in stories.items()],
         ask=ask,
@@ -256,6 +257,39 @@ def _trick_in_words(place: int, trick: FinishedTrick) -> str:
     return (
         f"Trick {place}: {leads} the {trick.lead.words}, and the {trick.reply.words} is played to "
         f"it. With the {taking.words} {whose} the trick, and the next lead."
+    )
+
+
+def hand_at_scores(hand: str, turn_up: str, scores: Mapping[str, tuple[int, int]]) -> Diagram:
+    """Return a hand of the pone's drawn once for each score: at which does the book play it?
+
+    A press on one of them shows which, and says why.
+
+    Args:
+        hand: the pone's cards, before any exchange.
+        turn_up: the card turned up.
+        scores: (the pone's, the dealer's) points, by the name of the score.
+    """
+    asked = {name: Decision.propose(hand, turn_up, score) for name, score in scores.items()}
+    return Diagram(
+        "scores",
+        "At which score do you play these five without proposing?",
+        f"The same hand {number(len(scores))} times, with the points of both players.",
+        views=[DiagramView(parts=tuple(_hand_at(name, each) for name, each in asked.items()))],
+    )
+
+
+def _hand_at(name: str, decision: Decision) -> DiagramPart:
+    mine, theirs = (
+        "●" * points + "○" * (decision.rules.target - points) for points in decision.score
+    )
+    said = book(decision)
+    return DiagramPart(
+        label=name,
+        lines=(f"you {mine}", f"he {theirs}"),
+        cards=decision.hand.arranged(decision.trump),
+        tone="good" if STANDING_WORD["propose"] in said.advice else "",
+        told=f"{name}: {said.text[0].lower()}{said.text[1:]}",
     )
 
 
