@@ -15,6 +15,7 @@ from ecarte_tutor.course.saved import read_saved, saved_text
 from ecarte_tutor.engine.decision import option_text
 from ecarte_tutor.limits import LONGEST_SAVED
 from ecarte_tutor.widgets import GameTable
+from ecarte_tutor.widgets.plays.dialogue.first_deal import FIRST_DEAL, first_deal
 from ecarte_tutor.widgets.plays.game.settings import GamePreferences
 from tests.widgets.games import match_of, play_at_random
 from tests.widgets.scenes import cloth_of
@@ -138,6 +139,26 @@ def test_leaving_a_game_whose_cards_were_known_says_that_it_does_not_count() -> 
         else:
             table.choose("back")
     assert table.state.preferences.record == before
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_game_after_the_first_deal_goes_on_from_it_and_counts_nowhere() -> None:
+    table, told = GameTable(FIRST_DEAL, tutor="off"), list[Attempt]()
+    table.on_attempt = told.append
+    game = match_of(table).game
+    assert (game.score, game.seat_of("you"), len(game.deals)) == ((2, 0), "dealer", 2)
+    assert game.deals[0] == first_deal()[-1]
+    for _ in play_at_random(table, seed=2):
+        is_on = not match_of(table).game.over
+        assert ("this game doesn’t count" in table.shown.frame.progress) >= is_on
+    again = GameTable(FIRST_DEAL)
+    again.take_up(str(table.bookmarks.place["text"]))
+    assert match_of(again).game == match_of(table).game
+    table.choose("review")
+    table.choose("back")
+    assert (told, table.state.preferences.record) == ([], {})
+    table.choose("new")
+    assert (match_of(table).number, table.shown.frame.progress) == (1, "Deal 1")
 
 
 @pytest.mark.usefixtures("quick")

@@ -13,7 +13,7 @@ from ....engine.english import you_hold
 from ....engine.rules.tricks import why_not
 from ....grading.strip import Strip
 from ...stage.cloth import ANSWER, BUTTON_LABELS, answer_buttons, cloth_under, whole_table
-from ...stage.page import lesson_file
+from ...stage.page import is_on_the_site, lesson_file
 from ...stage.scene import (
     Arrival,
     CardTable,
@@ -29,6 +29,9 @@ from ...stage.scene import (
 )
 from ...stage.telling import tell
 from .dialogue import Dialogue, PressAll, PressOne, Question
+
+FIRST_DEAL: Final = "FIRST-DEAL"
+"""Game code of the game that goes on from this deal."""
 
 _DONE: Final = "propose accept TC+8C+7D AS+9C+8S play announce KS 7H 9D TD KH 8H 8D AD KC 9H"
 """The actions of both players in this deal, in order."""
@@ -342,9 +345,12 @@ def _closing(deal: Deal) -> Scene:
         over=True,
         end=GameEnd(turning=scored),
     )
+    game = lesson_file("game")
     links = (
         SceneLink(label="Next: lesson 1", address=lesson_file("ranking"), main=True),
-        SceneLink(label="Play a game", address=lesson_file("game")),
+        SceneLink(label="Another, for real? You lead 2 to 0", address=f"{game}?code={FIRST_DEAL}")
+        if is_on_the_site()
+        else SceneLink(label="Play a game", address=game),
     )
     return Scene(
         title=title,

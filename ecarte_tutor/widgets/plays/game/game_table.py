@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -17,8 +18,9 @@ from ...stage.page import club_rules, left_out, no_rules
 from ...stage.scene import data_of
 from ...stage.table.screen import LogAttempt, Step
 from ...stage.table.table import AnsweredTable
+from ..dialogue.first_deal import FIRST_DEAL
 from .match import Match, Move
-from .screens import SettingsShown
+from .screens import screen_of
 from .settings import GamePreferences, PlayedCards, Settings
 from .state import GameScreen, GameState, SameCards
 
@@ -42,7 +44,8 @@ class GameTable(AnsweredTable):
 
     Args:
         code: a game code, or a link with one, which gives everyone the same cards; new cards if it
-            is `None`. If it is not valid, a note says so, and the cards are new.
+            is `None`. If it is not valid, a note says so, and the cards are new. `FIRST_DEAL` goes
+            on from the course's first deal, which the learner won; such a game counts nowhere.
         rules: the name of the rule set to begin with.
         club: the rules of the learner's own club, as text, to begin with instead of `rules`. If
             the text names no rules, a note says so.
@@ -104,7 +107,9 @@ class GameTable(AnsweredTable):
             preferences=GamePreferences(),
             all_attempts=self._known,
         )
-        self.follow(Step(SettingsShown(state)))
+        if cards.code == FIRST_DEAL:  # nothing to choose
+            state = replace(state, settings=Settings(), cards=cards.of_next_game()).begun()
+        self.follow(Step(screen_of(state)))
         self.can_be_left("game", " ".join(filter(None, (code, club))), keep)
 
     def _known(self) -> Iterable[Attempt]:

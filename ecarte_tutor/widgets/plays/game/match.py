@@ -11,7 +11,7 @@ from ....course.players import Player, character_of
 from ....course.problems.skills import SKILL_OF_KIND
 from ....course.remarks import remark_in
 from ....engine.cards import Card
-from ....engine.deal import Game
+from ....engine.deal import Deal, Game
 from ....engine.decision import PLAY_KINDS, SECRET_KINDS, Decision, Option, option_text
 from ....engine.english import begun
 from ....engine.rules.rule_set import RuleSet, Seat, other_seat
@@ -114,6 +114,7 @@ class Match:
         *,
         plays_last_card: bool = False,
         other_seat: bool = False,
+        first: Deal | None = None,
     ) -> Match:
         """Return the match at the learner's first decision, or after the choices in `played`.
 
@@ -124,6 +125,7 @@ class Match:
             played: the `played` of an earlier match with the same arguments, to go on from there.
             plays_last_card: True to play the learner's last card of a deal without asking.
             other_seat: True to give the learner the seat and hands that the opponent has otherwise.
+            first: the first deal, in which the learner is the pone; `None` to shuffle by `seed`.
 
         Raises:
             EcarteError: if a choice in `played` is not possible.
@@ -131,6 +133,8 @@ class Match:
         game = Game.start(rules, players=(YOU, OPPONENT), seed=seed)
         if other_seat:
             game = Game.start(rules, players=game.players, dealer=game.pone, seed=seed)
+        if first:
+            game = replace(game, first_dealer=game.players.index(OPPONENT), deals=(first,))
         match = cls(opponent=opponent, game=game, plays_last_card=plays_last_card)
         for number, choices in enumerate(played):
             match = match._dealt_again() if number else match

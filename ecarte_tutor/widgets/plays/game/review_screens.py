@@ -26,7 +26,7 @@ from ...stage.scene import (
     SceneButton,
     SceneVerdict,
 )
-from ...stage.table.screen import Actions, LogAttempt, SaveFile, Simulate, Step, once_drawn
+from ...stage.table.screen import Actions, SaveFile, Simulate, Step, once_drawn
 from ..what_if import doors_of
 from .match import Move, with_face
 from .other_cards import RestOfDeal, made_in_the_game, with_other_cards
@@ -237,7 +237,7 @@ class RetryAsked(_Retry):
         if self.state.playing.mine[self.place].cost and not move.cost:
             review = replace(review, mended=review.mended | {self.place})
         told = replace(self, turn=turn.warning(move, ANSWERED), review=review)
-        return Step(told, effects=(LogAttempt(move, first=False),))
+        return Step(told, effects=self.logging(move, first=False))
 
 
 @dataclass(frozen=True)

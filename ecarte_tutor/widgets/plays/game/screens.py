@@ -12,7 +12,7 @@ from ....engine.english import begun
 from ....errors import RecordError, brief
 from ....grading.reason import LATELY
 from ...stage.scene import Arrival, Cloth, Form, GameEnd, NextSteps, Scene, SceneButton
-from ...stage.table.screen import Actions, Draw, LogAttempt, LogResult, Play, Simulate, Step
+from ...stage.table.screen import Actions, Draw, LogResult, Play, Simulate, Step
 from ..what_if import doors_of
 from .match import Move, with_face
 from .review import AGAIN
@@ -129,7 +129,8 @@ class _InGame(GamePlay):
     def _framed(self, scene: Scene) -> Scene:
         match = self.state.playing
         scene = with_face(scene, match.opponent, match.said)
-        return replace(scene, frame=self.state.frame(f"Deal {match.number}"))
+        counts = "" if self.state.is_counted else " · this game doesn’t count"
+        return replace(scene, frame=self.state.frame(f"Deal {match.number}{counts}"))
 
 
 @dataclass(frozen=True)
@@ -268,7 +269,8 @@ class TurnAsked(_InGame, TurnScreen):
             step = self._judged(move)
         else:
             step = Step(TurnWaiting(self.state, turn, move))
-        return replace(step, effects=(LogAttempt(move, turn.is_untried), *step.effects))
+        logging = self.logging(move, first=turn.is_untried)
+        return replace(step, effects=(*logging, *step.effects))
 
     def kept(self) -> SavedGame:
         """Return the game, and whether a choice was tried: the next is then no first one."""
@@ -318,7 +320,7 @@ class TurnWaiting(TurnAsked):
         step, move = self._played(option), turn.choice(option)
         if move is None or option == self.move.option:
             return step
-        return replace(step, effects=(LogAttempt(move, first=False), *step.effects))
+        return replace(step, effects=(*self.logging(move, first=False), *step.effects))
 
 
 @dataclass(frozen=True)
@@ -348,7 +350,9 @@ class GameOver(_InGame):
         match, review = self.state.playing, self.state.review
         won, lost = self.state.preferences.record.get(self.state.begun_with.opponent, (0, 0))
         end = GameEnd(
-            record=f"you {won}, {match.opponent.name} {lost}",
+            record=f"you {won}, {match.opponent.name} {lost}"
+            if self.state.is_counted
+            else "this game doesn’t count",
             turning=review.story(match.game).told_turning,
         )
         scene = deal_ending(match.game.deal, match.seat, match.opponent)

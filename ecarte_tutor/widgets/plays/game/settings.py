@@ -17,6 +17,7 @@ from ....errors import NotationError, brief
 from ....grading import Band, Bands
 from ....simulator.units import DIGITS, GAMES, POINTS, Unit
 from ...stage.scene import ButtonGroup, OpponentChoice, SceneButton
+from ..dialogue.first_deal import FIRST_DEAL
 
 _CLUB: Final = "club"
 
@@ -239,6 +240,11 @@ class PlayedCards:
     def shared(self) -> str:
         """Code that gives a friend the cards on the table or, before a game, of the next game."""
         return self.cards or self.code
+
+    @property
+    def goes_on(self) -> bool:
+        """Return True if the game goes on from the deal that the course shows step by step."""
+        return self.cards == FIRST_DEAL and not self.other_seat
 
     @property
     def are_first(self) -> bool:

@@ -11,11 +11,13 @@ from typing import Final
 
 from ....course.progress.attempt import Attempt
 from ....engine.cards import Card
-from ....engine.decision import Option
+from ....engine.deal.events import ACTIONS
+from ....engine.decision import Option, option_text
 from ....engine.pasted import bare
 from ...stage.scene import Frame
-from ...stage.table.screen import Actions, LogResult, Screen, Step
-from .match import Match, read_option
+from ...stage.table.screen import Actions, LogAttempt, LogResult, Screen, Step
+from ..dialogue.first_deal import first_deal
+from .match import Match, Move, read_option
 from .review import Review
 from .settings import GamePreferences, PlayedCards, SavedGame, Settings
 from .turn import LearnerTurn
@@ -87,7 +89,7 @@ class GameState:
     @property
     def is_counted(self) -> bool:
         """True if the game on the table counts: the learner had not seen its cards."""
-        return not self.cards.other_seat
+        return not (self.cards.other_seat or self.cards.goes_on)
 
     @property
     def playing(self) -> Match:
@@ -126,6 +128,11 @@ class GameState:
             EcarteError: if a choice in `deals` is not possible.
         """
         settings, cards = self.settings, self.cards
+        first = first_deal() if cards.goes_on else None
+        if first and deals == ((),):
+            events = first[-1].events
+            texts = (option_text(each.option) for each in events if isinstance(each, ACTIONS))
+            deals = ((*texts,), ())
         match = Match.begun(
             settings.rule_set,
             settings.player,
@@ -133,6 +140,7 @@ class GameState:
             deals,
             plays_last_card=settings.plays_last_card,
             other_seat=cards.other_seat,
+            first=first[0] if first else None,
         )
         return replace(self, begun_with=settings, match=match)
 
@@ -162,6 +170,10 @@ class GameScreen(Screen):
     """One of the screens of a game."""
 
     state: GameState
+
+    def logging(self, move: Move, *, first: bool) -> tuple[LogAttempt, ...]:
+        """Return the effect that logs the move; none in a game that goes on from the course's."""
+        return () if self.state.cards.goes_on else (LogAttempt(move, first),)
 
 
 @dataclass(frozen=True)
