@@ -57,6 +57,13 @@ for (const [done, ticked] of [
   });
 }
 
+for (const [parts, ticked] of [[[1, 1], ["09.ipynb"]], [[1, 2], []]]) {
+  test(`a lesson without a quiz is ticked with its last part: ${textOf(parts)}`, async () => {
+    await opened({ lessons: { "lesson-01": parts, "lesson-09": parts } });
+    assert.deepEqual(all("li:has(.ecarte-tick) a").map((each) => each.dataset.file), ticked);
+  });
+}
+
 test("what was done in this tab counts with what was done before", async () => {
   sessionStorage.setItem("ecarte-tutor.past.done", '["quiz.replies"]');
   await opened({ done: ["quiz.proposing"] });
@@ -162,6 +169,7 @@ for (const [due, door] of [
     assert.equal(words("go-you"), door);
     assert.equal(byId("go-you").querySelector("b").textContent, isDue ? "Due today" : "You");
     assert.equal(byId("go-you").getAttribute("href"), isDue ? "/practice?what=review" : "/you");
+    assert.equal(byId("go-you").parentElement.firstElementChild.id === "go-you", isDue);
   });
 }
 
@@ -194,13 +202,13 @@ test("what is copied leads to the hand of that day", async () => {
 
 test("an answer of today is a line, and a missed hand is offered to those who come back", async () => {
   const page = await opened({ days: { "2026-11-16": RIGHT, "2026-11-22": WRONG } });
-  assert.deepEqual(lineOf(page, "2026-11-22").slice(1), ["Écarté 22 Nov, leading ✘ 2.6", "Copy", "Yesterday’s hand is waiting"]);
-  assert.deepEqual(lineOf(page, "2026-11-16").slice(1), ["Écarté 16 Nov, leading ✔", "Copy", "Today’s hand"]);
+  assert.deepEqual(lineOf(page, "2026-11-22").slice(1), ["Écarté 22 Nov, leading ✘ 2.6", "Copy", "Picture", "Yesterday’s hand is waiting"]);
+  assert.deepEqual(lineOf(page, "2026-11-16").slice(1), ["Écarté 16 Nov, leading ✔", "Copy", "Picture", "Today’s hand"]);
   assert.ok(!byId("forget").hidden);
   assert.deepEqual(lineOf(await opened({ days: { "2026-11-21": RIGHT } }), "2026-11-22").slice(1), []);
   localStorage.clear();
   assert.deepEqual(lineOf(await opened(), "2026-11-22"), []);
-  assert.deepEqual(lineOf(await opened({ days: { "2026-11-22": RIGHT } }), "2026-11-22").slice(3), []);
+  assert.deepEqual(lineOf(await opened({ days: { "2026-11-22": RIGHT } }), "2026-11-22").slice(4), []);
 });
 
 for (const [answered, marks, running] of [

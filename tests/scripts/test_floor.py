@@ -26,6 +26,7 @@ NAMED: Final = {
     ".requestFullscreen": "as fullscreenElement",
     ".exitFullscreen": "as fullscreenElement",
     "event fullscreenchange": "as fullscreenElement",
+    ".canShare": "where it is unknown, the picture is downloaded",
     "event beforeunload": "on iOS pagehide does it",
     "-webkit-tap-highlight-color": "where it is unknown, a touch flashes or does not, as ever",
     "text-wrap": "lines break a little worse",

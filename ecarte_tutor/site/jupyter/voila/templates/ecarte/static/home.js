@@ -91,6 +91,7 @@ function tellDue() {
   const asks = ready > 0 && practise?.getAttribute("href");
   you.querySelector("b").textContent = asks ? "Due today" : yourself.title;
   you.href = asks ? `${asks}?what=review` : yourself.href;
+  you.parentElement[asks ? "prepend" : "append"](you); // the first door is the green one
 }
 
 // Practise: the kind of problem with the lowest share right.
@@ -118,10 +119,10 @@ const byLesson = typeof glance.by_lesson === "object" && glance.by_lesson !== nu
 const done = [undefined, () => sessionStorage].map((storage) => keptFields("done", storage)).filter(Array.isArray).flat();
 for (const link of lessons) {
   const [right, all] = numbers(byLesson[link.dataset.name]);
-  // The second quiz on a skill has its lesson's name.
-  const quizzes = (link.dataset.quizzes || link.dataset.name).split(" ");
-  const isDone = quizzes.every((quiz) => done.includes(`quiz.${quiz}`));
   const [gone, inAll] = partsOf(link);
+  // The second quiz on a skill has its lesson's name. A lesson without a quiz is done with its last part.
+  const { quizzes, name } = link.dataset;
+  const isDone = (quizzes || name).split(" ").every((quiz) => done.includes(`quiz.${quiz}`)) || (!quizzes && inAll > 0 && gone === inAll);
   const told = [
     ...(isDone ? tick() : []),
     ...(all > 0 && right <= all ? [part("", `${right} of ${all}`), part("ecarte-unseen", " first answers right")] : []),
@@ -338,7 +339,54 @@ function result(hand, played) {
     if (!isCopied) getSelection().selectAllChildren(shown);
   });
   copy.setAttribute("aria-live", "polite");
-  return [shown, copy];
+  return [shown, copy, pressed("Picture", () => sendPicture(hand, played))];
+}
+
+// To the system's own menu where there is one, else to the downloads.
+async function sendPicture(hand, played) {
+  const file = new File([await pictureOf(hand, played)], `ecarte-${hand.day}.png`, { type: "image/png" });
+  if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file] }).catch(() => {}); // or shut again
+  const link = document.createElement("a");
+  [link.href, link.download] = [URL.createObjectURL(file), file.name];
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+// The question, the cards, and how it went, but not the answer.
+async function pictureOf(hand, { sign: came }) {
+  const [width, height] = [1200, 630];
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  const pen = canvas.getContext("2d");
+  const look = getComputedStyle(cloth);
+  const ours = (name) => look.getPropertyValue(`--ecarte-${name}`).trim();
+  const ground = pen.createRadialGradient(width / 2, 0, 0, width / 2, 0, 800);
+  ground.addColorStop(0, ours("cloth"));
+  ground.addColorStop(1, ours("deep-cloth"));
+  pen.fillStyle = ground;
+  pen.fillRect(0, 0, width, height);
+  const write = (words, y, font, colour = "on-cloth") => {
+    Object.assign(pen, { font, fillStyle: ours(colour), textAlign: "center" });
+    pen.fillText(words, width / 2, y);
+  };
+  write(hand.questions[0].title, 96, `700 56px ${ours("serif")}`);
+  write(`${SIGNS[came]} ${SAID[came]}`, 510, `700 44px ${ours("sans")}`, "gold");
+  write(`Écarté · ${dated(hand.day, "long")} · ${location.host}`, 576, `28px ${ours("sans")}`);
+  // The card turned up, and a little apart the hand.
+  const drawn = await Promise.all([...cloth.querySelectorAll(".ecarte-turn-up svg, .ecarte-hand svg")].map(drawing));
+  for (const [place, card] of drawn.entries()) {
+    if (place) pen.drawImage(card, 92 + 178 * place, 160, 164, 234);
+    else pen.drawImage(card, 70, 211, 128, 183);
+  }
+  return new Promise((resolve) => canvas.toBlob(resolve));
+}
+
+function drawing(card) {
+  const copy = card.cloneNode(true);
+  for (const [name, value] of [["width", 448], ["height", 640]]) copy.setAttribute(name, value);
+  for (const suit of ["hearts", "diamonds", "spades", "clubs"]) copy.style.setProperty(`--ecarte-${suit}`, getComputedStyle(card).getPropertyValue(`--ecarte-${suit}`));
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
+  return image.decode().then(() => image);
 }
 
 function pressed(words, act) {
