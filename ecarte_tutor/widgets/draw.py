@@ -1,8 +1,8 @@
 """Drawing for lessons: cards as SVG text, pictures as HTML, and a sheet to print."""
 
 from .stage.draw.cards import card_svg
-from .stage.draw.pictures import Picture, differences_table, trust_card
-from .stage.draw.sheet import sheet_to_print
+from .stage.draw.pictures import Picture, differences_table
+from .stage.draw.sheet import sheet_to_print, trust_card
 
 __all__ = [
     "Picture",

@@ -1,4 +1,4 @@
-"""A sheet to print: rules of thumb on the front, and the classic hints on the back.
+"""Sheets to print: rules of thumb, overleaf the classic hints; and which hints to trust.
 
 The front sums up what the simulator plays, by a count of trumps and court cards;
 `tools/bench/sheet.py` measures how often its lines are right, and what they cost.
@@ -11,7 +11,10 @@ from html import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ....engine.cards import Card, Rank, Suit
+from ....engine.english import begun
+from ....grading import Bands
 from ....grading.at_the_table import LITTLE
+from ....hints import hint
 from ....simulator.units import GAMES
 from .cards import small_card
 from .pictures import Picture
@@ -219,6 +222,10 @@ grid-template-columns:repeat(auto-fill,minmax(134px,1fr))}
 .ecarte-a4 .line{display:flex;flex-wrap:wrap;align-items:center;gap:4px 16px;margin:8px 0}
 .ecarte-a4 .line .row{flex:0 0 162px}
 .ecarte-a4 .line p{flex:1 1 240px;font-size:1.12em}
+.ecarte-a4 .trust{display:grid;gap:14px 24px;
+grid-template-columns:repeat(auto-fit,minmax(200px,1fr))}
+.ecarte-a4 ul{margin:0;padding:0;list-style:none}
+.ecarte-a4 li{display:flex;justify-content:space-between;gap:12px;margin:4px 0}
 @page{margin:11mm 13mm}
 @media print{
 .ecarte-sheet>:not(:has(.ecarte-a4)),.ecarte-page>.ecarte-bar{display:none}
@@ -226,6 +233,7 @@ grid-template-columns:repeat(auto-fill,minmax(134px,1fr))}
 --ecarte-card:#fff;--ecarte-card-edge:#555;--ecarte-ink:#000;color:#000}
 .ecarte-a4+.ecarte-a4{break-before:page}
 .ecarte-a4 .hands{grid-template-columns:repeat(4,1fr);gap:2mm 5mm}
+.ecarte-a4 .trust{grid-template-columns:repeat(3,1fr);gap:0 7mm}
 .ecarte-a4 .row svg{flex-basis:7.2mm}
 .ecarte-a4 .sum svg{flex-basis:6.6mm}
 .ecarte-front{font-size:11.6pt;line-height:1.33}
@@ -332,3 +340,71 @@ def _lines(lines: Sequence[SheetLine], costly: set[tuple[str, Kind]], *kinds: Ki
         + "</p>"
         for line in lines
     )
+
+
+_UNLISTED: Final = "No hint to play: propose"
+_PARTS: Final = ("Follow it", "Mostly follow it", "Costly against a strong player")
+_SEATS: Final = {"propose": "as pone", "answer": "as dealer"}
+
+
+def trust_card(rows: Sequence[Trust]) -> Picture:
+    """Return a card that lists the hints in three parts: to follow, mostly to follow, and costly.
+
+    The figure beside a hint is its average cost, in games per 100 hands on which it decides. The
+    second part has the hints that cost more than `Bands().equal`, the third those above
+    `LITTLE[GAMES]`. It prints on one page of A4 or Letter; the rest of its page is not printed.
+
+    Args:
+        rows: the record of each hint against the simulator, such as `trust_table()`.
+    """
+    bands = Bands()
+    parts: dict[str, list[Trust]] = {part: [] for part in _PARTS}
+    for row in sorted(rows, key=lambda row: row.price):
+        place = (row.price > bands.equal) + (row.price > LITTLE[GAMES])
+        parts[_PARTS[place]].append(row)
+    columns = "".join(map(_part, parts, parts.values(), ("good", "poor", "bad")))
+    html = (
+        f'{_STYLE}<section class="ecarte-a4"><h2>Which hints to trust</h2>'
+        f'<div class="trust">{columns}</div><small>The figure beside a hint counts the games lost '
+        "in 100 hands on which it decides, at any score. One program played both sides, on "
+        f"{_hands(rows)} hands for each hint. Against a weaker opponent a hint may cost "
+        "less.</small></section>"
+    )
+    words = "; ".join(
+        f"{name}: {', '.join(_hint_name(row) for row in found)}" for name, found in parts.items()
+    )
+    return Picture(html, f"{words}.")
+
+
+def _hands(rows: Sequence[Trust]) -> str:
+    """Return how many hands each hint was tried on: "22 to 60"."""
+    fewest, most = min(row.hands for row in rows), max(row.hands for row in rows)
+    return str(most) if fewest == most else f"{fewest} to {most}"
+
+
+def _part(name: str, rows: list[Trust], colour: str) -> str:
+    lines = "".join(
+        f"<li><span>{escape(_title(row))}{_clause(row)}</span><b>{row.price:.1f}</b></li>"
+        for row in rows
+    )
+    edge = f"border-top:4px solid var(--ecarte-scale-{colour})"
+    return f'<div style="{edge}"><h3>{escape(name)}</h3><ul>{lines}</ul></div>'
+
+
+def _hint_name(row: Trust) -> str:
+    return "–" if row.hint == "none" else row.hint
+
+
+def _title(row: Trust) -> str:
+    if row.hint == "none":
+        return _UNLISTED
+    found = hint(row.hint)
+    # A hint for both seats has a record for each.
+    return f"{found.name}, {_SEATS[row.kind]}" if set(_SEATS) <= set(found.kinds) else found.name
+
+
+def _clause(row: Trust) -> str:
+    if not row.clause:
+        return ""
+    clause = f"{begun(row.clause)}, do the opposite."
+    return f"<br><i>{escape(clause)}</i>"
