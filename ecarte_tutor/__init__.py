@@ -35,7 +35,6 @@ from .engine.deal import Deal as Deal
 from .engine.deal import Game as Game
 from .engine.deal import Pool as Pool
 from .engine.decision import Decision as Decision
-from .engine.decision import View
 from .engine.rules.rule_set import RuleSet as RuleSet
 from .engine.rules.tricks import legal_replies as legal_replies
 from .engine.rules.tricks import trick_winner as trick_winner
@@ -95,15 +94,15 @@ _ROOMS = ("course", "engine", "grading", "hints", "simulator", "site", "widgets"
 _MODULES = {**{room: f".{room}" for room in _ROOMS}, "progress": ".course.records"}
 
 
-def _html_of(shown: Card | Hand | View | Deal | Game) -> str:
+def _html_of(shown: Card | Hand | Decision | Deal) -> str:
     """Return the HTML that a notebook shows; `widgets.displayed` needs no ipywidgets for it."""
     from .widgets.stage.displayed import html_of
 
     return html_of(shown)
 
 
-# Set here because the engine must not import `widgets`. `Decision` inherits it from `View`.
-for _class in (Card, Hand, View, Deal, Game):
+# Set here because the engine must not import `widgets`.
+for _class in (Card, Hand, Decision, Deal):
     setattr(_class, "_repr_html_", _html_of)  # noqa: B010 - no attribute that is declared
 
 

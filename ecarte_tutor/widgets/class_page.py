@@ -36,6 +36,3 @@ class Classroom(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no typ
         self.children = (self.panel, self.opened)
         if before is not None:
             before.close()
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.panel!r})"

@@ -93,9 +93,6 @@ class ReviewedProgress(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has
         if before is not None:
             before.close()
 
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.panel!r})"
-
 
 def progress_panel(*followed: Followed) -> ReviewedProgress:
     """Return the progress panel of a lesson, which logs every answer to `followed`.

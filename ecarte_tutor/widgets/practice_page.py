@@ -96,9 +96,6 @@ class PracticePage(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no 
             self.table.begin()
         super().__init__([self.table, self.panel])
 
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.table!r}, {self.panel!r})"
-
     def _display_(self) -> Any:
         """Return the table and the panel for marimo, which does not draw boxes of ipywidgets."""
         return sys.modules["marimo"].vstack((self.table, self.panel))

@@ -122,6 +122,3 @@ class LookUp(DrawnWidget):
 
     script = "look_up"
     pictured = "A field to look up words, laws and questions"
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}()"

@@ -653,9 +653,6 @@ class ClassPanel(DrawnWidget):
         self.shown = page.view()
         self.view = data_of(self.shown)
 
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({in_figures(len(self.page.students), 'student')})"
-
 
 def _not_shown(sets: tuple[str, ...]) -> str:
     if not sets:

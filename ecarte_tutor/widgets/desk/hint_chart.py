@@ -92,9 +92,6 @@ class HintChart(DrawnWidget):
             yield from words(f"{heading} ({self.heads['figure']})", bold=True)
             yield from (escape(f"{line['title']}: {line['figure']}") for line in lines)
 
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({len(self.lines)} hints)"
-
 
 def _data(line: HintLine) -> dict[str, Any]:
     return {each.name: data_of(getattr(line, each.name)) for each in fields(line)}
@@ -120,8 +117,8 @@ def ledger_chart_of(seat: Seat) -> HintChart:
     Each line runs from the hint's weakest hand to its strongest, with a dot at the average, by the
     open-hand count (both hands face up, best play by both, nothing exchanged).
 
-    >>> ledger_chart_of("dealer")
-    HintChart(18 hints)
+    >>> len(ledger_chart_of("dealer").lines)
+    18
     """
     from ...course.figures.hints import shipped_ledger
 
@@ -223,8 +220,8 @@ def jeux_chart() -> HintChart:
 
     Each line runs from the number in 100 at love all (0–0) to the number at four all (4–4).
 
-    >>> jeux_chart()
-    HintChart(12 hints)
+    >>> len(jeux_chart().lines)
+    12
     """
     from ...course.figures.printed import shipped_jeux
 

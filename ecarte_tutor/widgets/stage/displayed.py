@@ -1,4 +1,4 @@
-"""HTML that a notebook shows for a card, a hand, a decision, a deal or a game.
+"""HTML that a notebook shows for a card, a hand, a decision or a deal.
 
 The pictures are part of the HTML, so that a notebook that is not trusted shows them as well. The
 text takes its colour from the page.
@@ -12,9 +12,9 @@ from html import escape
 from typing import Final
 
 from ...engine.cards import Card, Hand
-from ...engine.deal import Deal, Game
+from ...engine.deal import Deal
 from ...engine.deal.events import Dealt, events_before
-from ...engine.decision import Decision, Kind, View
+from ...engine.decision import Decision, Kind
 from ...engine.english import in_figures, number, number_of_cards, points_up, sentences, the
 from ...engine.rules.rule_set import RuleSet, Seat, other_seat
 from .cloth import five_cards
@@ -26,6 +26,7 @@ _HELD: Final = 64
 _ON_THE_TABLE: Final = 44
 """Widths of a card in pixels: on its own, in a hand, and elsewhere on the table."""
 
+_SEATS: Final[tuple[Seat, ...]] = ("pone", "dealer")
 _TO: Final[Mapping[Kind, str]] = {
     "propose": "to play or propose",
     "number": "to say how many cards to ask for",
@@ -40,14 +41,14 @@ _TO: Final[Mapping[Kind, str]] = {
 
 @singledispatch
 def html_of(shown: object) -> str:
-    """Return HTML for a card, a hand, a view, a decision, a deal or a game.
+    """Return HTML for a card, a hand, a decision or a deal.
 
-    For a view or a decision it shows what their player sees; for a deal or a game, both hands.
+    For a decision it shows what its player sees; for a deal, both hands.
 
     Raises:
         TypeError: if `shown` is anything else.
     """
-    raise TypeError(f"expected a card, a hand, a decision, a deal or a game, got {shown!r:.80}")
+    raise TypeError(f"expected a card, a hand, a decision or a deal, got {shown!r:.80}")
 
 
 @html_of.register
@@ -61,12 +62,6 @@ def _hand(hand: Hand) -> str:
 
 
 @html_of.register
-def _view(view: View) -> str:
-    turn = f"The {view.turn} is {_TO[view.kind]}." if view.kind else "The deal is over."
-    return _block(f"You are the {view.seat}. {turn}", *_seen(view))
-
-
-@html_of.register
 def _decision(decision: Decision) -> str:
     options = f"You may {_may(decision)}."
     return _block(f"You are the {decision.seat}. {options}", *_seen(decision))
@@ -75,22 +70,10 @@ def _decision(decision: Decision) -> str:
 @html_of.register
 def _deal(deal: Deal) -> str:
     turn = f"The {deal.seat} is {_TO[deal.kind]}." if deal.kind else "The deal is over."
-    return _block(turn, *_table(deal, {"pone": "the pone", "dealer": "the dealer"}))
+    return _block(turn, *_table(deal))
 
 
-@html_of.register
-def _game(game: Game) -> str:
-    if game.over:
-        turn = f"{game.winner} has won the game."
-    elif game.deal.kind:
-        turn = f"Deal {len(game.deals)}: {game.to_act} is {_TO[game.deal.kind]}."
-    else:
-        turn = f"Deal {len(game.deals)} is over, and {game.pone} deals the next."
-    pone, dealer = (f"{game.player_at(seat)}, the {seat}" for seat in ("pone", "dealer"))
-    return _block(turn, *_table(game.deal, {"pone": pone, "dealer": dealer}))
-
-
-def _seen(view: View) -> Iterator[str]:
+def _seen(view: Decision) -> Iterator[str]:
     """Yield the score, what has happened, and the cards that the player sees, as HTML."""
     mine, theirs = view.score
     other = f"the {other_seat(view.seat)}"
@@ -102,11 +85,11 @@ def _seen(view: View) -> Iterator[str]:
     yield _cards(("your hand", held), ("turned up", [view.turn_up]), *led)
 
 
-def _table(deal: Deal, names: Mapping[Seat, str]) -> Iterator[str]:
+def _table(deal: Deal) -> Iterator[str]:
     """Yield both hands with the scores, what has happened, and the rules, as HTML."""
     pone, dealer = (
-        (f"{names[seat]}: {in_figures(points, 'point')}", five_cards(deal.view(seat)))
-        for seat, points in zip(names, deal.score, strict=True)
+        (f"the {seat}: {in_figures(points, 'point')}", five_cards(deal.view(seat)))
+        for seat, points in zip(_SEATS, deal.score, strict=True)
     )
     yield _cards(pone, ("turned up", [deal.turn_up]))
     yield _cards(dealer)

@@ -75,9 +75,6 @@ class Chooser(DrawnWidget):
         for title in () if self.at_the_foot else self.titles:
             yield from words(title, bold=True)
 
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({len(self.titles)} titles, {self.chosen} chosen)"
-
 
 class OneAtATime(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types
     """Widget with titles to choose from; the chosen one's content is drawn below.
@@ -128,9 +125,6 @@ class OneAtATime(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no ty
         self.foot.chosen = number
         self.top.notice = ""
         self.top.chosen = number
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(map(repr, self.choices))})"
 
 
 class WhenAsked(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types

@@ -29,6 +29,9 @@ _BUTTON: Final = "display:inline-block;padding:2px 12px;border:1px solid #b9ad92
 class OwnWidget:
     """Base of all our widgets, beside one of ipywidgets or anywidget."""
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Ignore widget state sent by a browser.
 

@@ -57,9 +57,6 @@ class Drawing(OwnWidget, Widget):  # type: ignore[misc]  # ipywidgets has no typ
         self.set_trait("style", asset(f"{name}.css").text)
         super().__init__()
 
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.name!r})"
-
 
 class SentOnce(OwnWidget, Widget):  # type: ignore[misc]  # ipywidgets has no types
     """Hidden widget with the card pictures, portraits and glossary that a kernel's widgets share.

@@ -134,6 +134,3 @@ class Diagram(DrawnWidget):
         parts: list[DiagramPart | Dial] = [*self.dials]
         for part in self.views[0].parts if self.views else parts:
             yield from [row(part.label, part.cards)] if part.cards else words(part.label)
-
-    def __repr__(self) -> str:
-        return f"<Diagram {self.drawing['title']}>"
