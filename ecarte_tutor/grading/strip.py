@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from html import escape
 from typing import Final, Literal
 
 from ..engine.cards import Card
@@ -67,12 +66,6 @@ class Strip:
     def spoken(self) -> str:
         """The summary for a screen reader: line, advice, reason and caption as sentences."""
         return sentences(self.line, self.advice, self.reason, self.caption)
-
-    def _repr_html_(self) -> str:
-        line, *more = (escape(each) for each in (self.line, self.advice, self.reason) if each)
-        told = "".join(f"<br>{each}" for each in more)
-        caption = f"<br><small>{escape(self.caption)}</small>" if self.caption else ""
-        return f"<p><strong>{SIGNS[self.sign]} {line}</strong>{told}{caption}</p>"
 
 
 def waiting_strip(said: BookVerdict) -> Strip:
