@@ -51,9 +51,11 @@ export function moments(table) {
   // All five tricks of one player, spread like a hand.
   function fan(mine, milliseconds) {
     const shown = over("", "ecarte-banner");
-    shown.append(element("div", { class: "ecarte-fan" }, ...Array.from({ length: 5 }, () => cardBack(""))), element("p", {}, mine ? "The vole!" : "The vole"));
+    const backs = Array.from({ length: 5 }, () => cardBack(""));
+    backs.forEach((each, place) => { each.style.transform = `rotate(${18 * (place - 2)}deg)`; });
+    shown.append(element("div", { class: "ecarte-fan" }, ...backs), element("p", {}, mine ? "The vole!" : "The vole"));
     if (table.isStill || !milliseconds) return;
-    [...shown.querySelectorAll(".ecarte-back")].forEach((each, place) =>
+    backs.forEach((each, place) =>
       each.animate([{ transform: "none" }, {}], { duration: milliseconds * 0.5, easing: "ease-out", delay: place * 20 }));
   }
 

@@ -195,7 +195,7 @@ function newsOf({ events = [], table }) {
 /** @param {Scene} scene @param {Press} press */
 function tableTools(scene, press) {
   return element("div", { class: "ecarte-tools" },
-    element("span", { class: "ecarte-progress" }, scene.progress), rulesButton(press),
+    scene.progress && element("span", { class: "ecarte-progress" }, scene.progress), rulesButton(press),
     ...(scene.aside ?? []).map((each) => button(each, press, "ecarte-aside")),
     scene.code && element("span", { class: "ecarte-progress" }, code(scene.code, scene.code_name)),
     paceSwitch(), soundButton(), suitsButton(), keysButton());
