@@ -3,6 +3,7 @@
 
 import { element } from "../static/dom.js";
 import { faceOf } from "../static/pictures.js";
+import { inline } from "../static/words.js";
 import { card } from "./cards.js";
 
 const PLACES = ["theirs", "backs", "stock", "trick", "theirWon", "past", "me", "hand", "myWon"];
@@ -75,7 +76,7 @@ function playerSign(state, side) {
     "div",
     { class: "ecarte-player" },
     state.faces[side] && faceOf(state.faces[side]),
-    element("p", { class: "ecarte-name" }, state.names[side], " ", !isNamed && element("small", {}, state.roles[side])),
+    element("p", { class: "ecarte-name" }, state.names[side], " ", !isNamed && element("small", {}, ...inline(`[${state.roles[side]}](#word-${state.roles[side]})`))),
     scoreMarks(state.score[side], state.target, state.names[side]),
     element("p", { class: "ecarte-tags" }, ...[...state.tags[side]].reverse().map((tag) => element("span", {}, tag))),
   );
@@ -196,7 +197,7 @@ export function cardTable(press) {
         return made;
       }),
       nodes.node("stock", 0, () => cardBack("ecarte-small-back ecarte-stock", { "data-stock": "" })),
-      nodes.node("words", [state.trumps, state.stock], () => element("p", {}, state.trumps, " ", element("br"), `stock ${state.stock}`)),
+      nodes.node("words", [state.trumps, state.stock], () => element("p", {}, `${state.trumps}, `, element("br"), `stock ${state.stock}`)),
     ];
   }
 
