@@ -13,7 +13,7 @@ function you(view, review, press) {
   return [
     numberCard(number),
     dueCloth(view, due, habit, review, press),
-    element("h2", {}, "By skill"),
+    element("h2", {}, "By skill: your last eight answers"),
     element("p", { class: "ecarte-sentence" }, view.sentence),
     element("ul", { class: "ecarte-bars" }, ...rows.map((row) => skillRow(row, view, press))),
     element("h2", {}, "At the table"),

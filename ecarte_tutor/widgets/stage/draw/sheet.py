@@ -224,7 +224,7 @@ grid-template-columns:repeat(auto-fill,minmax(134px,1fr))}
 .ecarte-a4 .line p{flex:1 1 240px;font-size:1.12em}
 .ecarte-a4 .trust{display:grid;gap:14px 24px;
 grid-template-columns:repeat(auto-fit,minmax(200px,1fr))}
-.ecarte-a4 ul{margin:0;padding:0;list-style:none}
+.ecarte-a4 .trust ul{margin:0;padding:0;list-style:none}
 .ecarte-a4 li{display:flex;justify-content:space-between;gap:12px;margin:4px 0}
 @page{margin:11mm 13mm}
 @media print{
