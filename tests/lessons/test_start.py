@@ -26,11 +26,15 @@ def test_the_start_page_leads_to_every_lesson_in_its_order() -> None:
 @pytest.mark.parametrize("page", read_lessons(LESSONS), ids=lambda page: page.name)
 def test_a_lesson_ends_with_the_one_that_the_site_names_as_its_next(page: Lesson) -> None:
     cells = json.loads((LESSONS / page.file).read_text(encoding="utf-8"))["cells"]
-    links = [cell for cell in cells if "".join(cell["source"]).startswith("Next: ")]
+    links = [
+        cell for cell in cells if "".join(cell["source"]).startswith("<strong class=ecarte-next>")
+    ]
     following = neighbours(read_lessons(LESSONS), page.file)["next"]
     if following is None:
         assert links == []
         return
     assert links == cells[-1:]
-    assert links[0]["source"] == [f"Next: [{following.title}]({following.file})"]
+    assert links[0]["source"] == [
+        f"<strong class=ecarte-next>[Next: {following.title}]({following.file})</strong>"
+    ]
     assert links[0]["metadata"]["tags"] == ["in-jupyterlab"], "the site has links of its own"

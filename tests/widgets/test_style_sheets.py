@@ -118,7 +118,7 @@ def test_a_page_styles_no_part_of_a_widget_by_its_name_alone(name: str) -> None:
     assert theirs & drawn == set()
 
 
-@pytest.mark.parametrize("name", [each for each in SHEETS if each != "classroom.css"])
+@pytest.mark.parametrize("name", SHEETS)
 def test_no_class_is_named_twice_for_a_rule_to_win(name: str) -> None:
     """What all widgets share yields to any rule of a part, and JupyterLab's own rules to both."""
     twice = re.compile(r"(\.ecarte[\w-]*)\1(?![\w-])|\.ecarte\.ecarte-")
@@ -144,7 +144,6 @@ def test_words_and_corners_have_the_sizes_of_the_look() -> None:
     found = {
         (sheet.name, each.split()[-1])
         for sheet in sheets
-        if sheet.name != "classroom.css"
         for each in own.findall(sheet.read_text("utf-8"))
     }
     assert found == {
@@ -153,6 +152,21 @@ def test_words_and_corners_have_the_sizes_of_the_look() -> None:
         ("story.css", "32px"),
         ("site.css", "0.7rem"),
     }
+
+
+def test_what_stands_apart_does_so_by_a_multiple_of_one_step() -> None:
+    """But for up to 2 px, what grows with a window or its words, and the table's own sheets."""
+    (step,) = re.findall(r"--ecarte-step: (\d)px;", SHEETS["look.css"].read_text("utf-8"))
+    sheets = [each for each in SHEETS.values() if each.parent.name != "table"]
+    apart = re.compile(r"^ +(?:margin|padding|gap)[\w-]*: (?!.*(?:calc|clamp|max)\()(.*);", re.M)
+    found = {
+        (sheet.name, size)
+        for sheet in (*sheets, SITE / "site.css", SITE / "lesson.css")
+        for sizes in apart.findall(sheet.read_text("utf-8"))
+        for size in re.findall(r"(?<![\w.])(\d+)px", sizes)
+        if int(size) > 2 and int(size) % int(step)
+    }
+    assert found == set()
 
 
 @pytest.mark.parametrize("name", [each for each in assets() if each != SENT_ONCE])

@@ -26,11 +26,9 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from ...course.problems.picked import PickedSet, read_set
 from ...course.problems.plan import set_name
 from ...course.problems.skills import SKILLS
-from ...engine.cards import Hand
 from ...engine.pasted import visible
 from ...errors import NotationError, SiteError, brief
 from ...widgets.stage.assets import SENT_ONCE, asset
-from ...widgets.stage.draw.cards import card_svg
 from ..answer import LESSON_POLICY, LOOK, VOILA_POLICY, Guarded, Readable
 from ..kernels.channel import KernelChannel
 from ..kernels.manager import SiteFullError, VisitorKernels, retrieve_outcome
@@ -52,7 +50,6 @@ from .robots import is_opened_by_a_browser, told_of
 MAKING_SECONDS: Final = 90
 """Seconds after which rendering of a page is given up, however busy the machine is."""
 
-_HAND_OF_THE_START_PAGE: Final = Hand("KH QH JC AD 7S")
 
 OF_EVERY_TABLE: Final = {
     "style": asset("table.css").address,
@@ -117,7 +114,6 @@ def contents(lessons: Sequence[Lesson], pages: Sequence[Lesson]) -> dict[str, An
         "play": lesson_named(pages, "game"),
         "practise": lesson_named(pages, "practice"),
         "you": lesson_named(pages, "you"),
-        "cards": [card_svg(card) for card in _HAND_OF_THE_START_PAGE],
     }
 
 
