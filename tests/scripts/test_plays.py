@@ -122,6 +122,12 @@ def test_a_play_that_logs_is_refused_as_no_record_carries_that_out() -> None:
         walked((asked,))
 
 
+def test_a_play_that_draws_is_refused_as_no_record_carries_that_out() -> None:
+    shown = settled(TABLES["a deal"]().stack)
+    with pytest.raises(SiteError, match="draws"):
+        walked((*shown, Coming(ToBeDrawn(Step), Step, ())))
+
+
 @part_and_whole
 def test_hints_open_and_close_alike_without_python(*, whole: bool) -> None:
     two = {"P2b": STAND, "P1": None, "P2a": STAND}

@@ -24,7 +24,7 @@ from ...widgets.stage.background.simulation_thread import simulation_thread
 from ...widgets.stage.exercises.decision import DecisionAnswer
 from ...widgets.stage.exercises.exercise import RULE, Exercise, picked_parts
 from ...widgets.stage.scene import Arrival, Row, Scene, data_of
-from ...widgets.stage.table.screen import Play, Screen, Simulate, Step
+from ...widgets.stage.table.screen import Coming, Play, Screen, Simulate, Step
 
 Record = dict[str, Any]
 Stack = tuple[Screen, ...]
@@ -110,6 +110,8 @@ def walked(start: Stack) -> Record:
     def way(stack: Stack, step: Step | None) -> Record:
         if step is not None and step.effects:
             raise SiteError("expected a play that only shows, got one that logs or saves")
+        if isinstance(stack[-1], Coming):
+            raise SiteError("expected a play that only shows, got one that draws")
         scene = shown(stack, step)
         told: Record = {name: scene.pop(name) for name in _ARRIVAL if name in scene}
         saved = "".join(each.saved() for each in stack if isinstance(each, Play))
