@@ -87,12 +87,12 @@ class LearnerTurn:
 
     def picking(self, card: Card) -> LearnerTurn:
         """Return the turn with a card picked for discarding, or put back."""
-        return replace(self, picked=self.picked ^ {card}, notice="", considered=None)
+        return replace(self.rethought(), picked=self.picked ^ {card}, notice="")
 
     def tried(self, option: Option) -> LearnerTurn:
         """Return the turn with the rule that forbids `option` as its notice, if one does."""
         notice = refusal(self.decision, option)
-        return replace(self, notice=notice, considered=None if notice else self.considered)
+        return replace(self.rethought() if notice else self, notice=notice)
 
     def choice(self, option: Option, lately: tuple[str, ...] = ()) -> Move | None:
         """Return the legal `option` as a choice to grade; `None` if the turn is not simulated.
