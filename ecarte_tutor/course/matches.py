@@ -173,8 +173,7 @@ def play_match(
         executor: runs the games in batches of ten. The result does not depend on it.
 
     Raises:
-        NotationError: if `first` or `second` is no player, `games` is below 1, or `executor` is
-            something else.
+        NotationError: if `first` or `second` is no player, or `games` is below 1.
     """
     check_count(games, "games")
     players = player_of(first), player_of(second)

@@ -7,8 +7,6 @@ from threading import current_thread, main_thread
 from time import monotonic
 from typing import Any, Final, Self, TypeVar
 
-from ..errors import NotationError, brief
-
 Result = TypeVar("Result")
 
 _SECONDS: Final = 2.0
@@ -47,15 +45,6 @@ class LateBar:
     def __exit__(self, *_: object) -> None:
         if self._bar is not None:
             self._bar.close()
-
-
-def check_progress(progress: object) -> None:
-    """Raise a `NotationError` if `progress` is neither `None` nor a function."""
-    if progress is not None and not callable(progress):
-        raise NotationError(
-            f"expected a function to call with the result so far as progress, got "
-            f"{brief(progress)}; leave it out, and a bar appears after two seconds"
-        )
 
 
 def watched(

@@ -20,7 +20,7 @@ from .batch.talk import within
 from .batch.views import NOBODY, SEATS, PlayView, Policy, Stakes, TalkHistory, TalkView, is_policy
 from .beliefs.posterior import view_of
 from .beliefs.talk import left_at
-from .late_bar import check_progress, watched
+from .late_bar import watched
 from .masks import card_at, counts, hand_of, mask_of, place_of, places_in
 from .play.averages import lead_averages, reply_averages
 from .play.card_play import DRAWS, CardSimulation, simulate_cards
@@ -109,7 +109,6 @@ def simulate(
     in_games = to_target and is_counted(decision.rules)
     told = _unit(unit, in_games=in_games)
     goal = _goal(deals, error, told, budget)
-    check_progress(progress)
     stakes = stakes_of(decision, to_target=to_target)
     player = ReckonerPolicy() if policy is None else _checked(policy)
 

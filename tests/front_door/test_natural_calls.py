@@ -62,7 +62,6 @@ WORKS = {
 }
 
 OFFERS = {
-    'Decision(H, "9H")': "begins with Decision.propose(hand, turn_up)",
     "Deal(seed=1)": "begins with Deal.start(seed=1)",
     "Deal.start(1)": "seed=1",
     'grade("KS 7S AD AC 8H", "play")': "as Decision.propose(hand, turn_up, score) has",
@@ -71,18 +70,14 @@ OFFERS = {
     'RuleSet("turf")': "a rule set (turf-club, london",
     'RuleSet.named("turf")': "a rule set (turf-club, london",
     'Decision.lead(H, "9H", rules="turf")': "a rule set (turf-club, london",
-    "simulate(D, executor=2)": "such as concurrent.futures.ProcessPoolExecutor(2), got 2",
-    "simulate(D, progress=True)": "a bar appears after two seconds",
     'simulate(D, policy="captain")': "such as ReckonerPolicy(), got 'captain'",
     "simulate(D, policy=ReckonerPolicy)": "got the class ReckonerPolicy itself",
     "simulate(Decision)": "got the class Decision itself, not an object of it",
-    'et.play_match("curate", "captain", executor=2)': "ProcessPoolExecutor(2), got 2",
     'et.play_match(Curate, "captain")': "Curate() or Beginner()",
     'measured("everything")': "a measurement ('local best response', 'card play', ",
     "measured()": "a measurement ('local best response', 'card play', ",
     "et.widgets.quiz_on()": "such as quiz_on(decision), got none",
     "et.widgets.quiz_on([])": "such as quiz_on(decision), got none",
-    "et.widgets.Quiz([D])": "quiz_on(*decisions) is a quiz on decisions of your own",
     "et.nonsense": "has no attribute 'nonsense'",
     "Hand.random(seed=1.5)": "a numpy.random.Generator as the seed, got 1.5",
 }

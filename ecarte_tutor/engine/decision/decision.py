@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from operator import index
-from typing import Any, Final, Self, TypedDict, Unpack
+from typing import Any, Final, TypedDict, Unpack
 
 from ...errors import IllegalAction, NotationError, brief
 from ..cards import HAND_SIZE, Card, Hand, cards_in
@@ -83,14 +83,6 @@ class Decision(View):
 
     turn: Seat = field(init=False, repr=False, compare=False)
     """The seat of the player who decides, always equal to `seat`."""
-
-    def __new__(cls, *positional: object, **_fields: object) -> Self:
-        if positional:
-            raise TypeError(
-                "a decision begins with Decision.propose(hand, turn_up), .answer(...), "
-                ".discard(...), .lead(...), .reply(...) or Decision.parse(text)"
-            )
-        return object.__new__(cls)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "turn", self.seat)

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from ...engine.decision import Decision, Option
 from ...engine.rules.rule_set import POINT_TRICKS
-from ...errors import IllegalAction, NotationError, brief
+from ...errors import IllegalAction
 from ..batch.play import ENDS, Deals, deal_ends, play_out, points_of
 from ..batch.talk import Talk
 from ..batch.views import SEATS, Policy, Stakes
@@ -45,19 +45,11 @@ def in_order(calls: Sequence[Call[Result]], executor: Executor | None) -> Iterat
 
     If the generator is closed early or interrupted, calls that have not begun are cancelled.
     Without an executor the calls are made in this process, one after the other.
-
-    Raises:
-        NotationError: if `executor` is something else.
     """
     if executor is None:
         for work, *given in calls:
             yield work(*given)
         return
-    if isinstance(executor, type) or not hasattr(executor, "submit"):
-        raise NotationError(
-            "expected an executor, such as concurrent.futures.ProcessPoolExecutor(2), got "
-            f"{brief(executor)}"
-        )
     futures = [executor.submit(work, *given) for work, *given in calls]
     try:
         for future in futures:

@@ -268,11 +268,6 @@ class Quiz(QuizTable):
         more: Source[Exercise] | None = None,
         is_of_class: bool = False,
     ) -> None:
-        if isinstance(source, type) or not hasattr(source, "known"):
-            raise NotationError(
-                f"expected a source of problems, got {brief(source)}; quiz_on(*decisions) is a "
-                "quiz on decisions of your own"
-            )
         super().__init__()
         around = AroundLesson(
             heading=heading, doors=doors, is_of_class=is_of_class, plan=plan, more=more
