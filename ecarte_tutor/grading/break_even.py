@@ -6,11 +6,15 @@ To *stand* is to play without exchanging; whoever does so before any exchange an
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from ..engine.decision import STANDING_WORD
 from ..engine.english import begun, doing
 from .fact import Fact, is_more
 from .verdict import Verdict
+
+_MORE: Final = 0.6
+"""More wins than these, 0 to 1, are not called too few."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,13 +41,18 @@ def break_even(verdict: Verdict) -> BreakEven | None:
     won, needed, drawn, *twos = found
     stands, exchanges = (doing(each.after) for each in (won, drawn))
     enough = "enough" if won.share >= needed.share else "too few"
+    told = f"{begun(stands)} wins {enough} deals."
+    if won.bare == needed.bare:
+        told = f"{begun(stands)} wins about as many deals as it needs."
+    elif enough != "enough" and won.share > _MORE:
+        told = f"{begun(exchanges)} is worth more."
     wins = f"{begun(exchanges)} wins {drawn.of_100()}"
     if is_more(*twos):
         wins = f"{wins}, and scores two in {twos[0].bare} of them"
     return BreakEven(
         wins=round(100 * won.share, 1),
         needs=round(100 * needed.share, 1),
-        told=f"{begun(stands)} wins {enough} deals.",
+        told=told,
         why=f"{begun(stands)} wins {won.of_100()}, and needs {needed.bare}. {_at_stake(verdict)} "
         f"{wins}.",
     )

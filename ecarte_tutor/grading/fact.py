@@ -21,15 +21,12 @@ What = Literal[
     "tricks",  # how many tricks `cards` take together, on average
     "new card",  # a card drawn for the option takes a trick, on average over those drawn
     "new cards",  # how many tricks as many new cards as `tricks` counts would take, on average
-    "he draws",  # how many cards the opponent draws in his next exchange, on average
-    "out of",  # of lawful hands, those in which the opponent holds `his`
     "unbeaten",  # the opponent cannot beat the card, if it is led
-    "trumped",  # the player leads the card, and it is trumped
-    "two trumps",  # the opponent holds two trumps or more
+    "trumps at least",  # the opponent holds `least` trumps or more
     "higher",  # how many unseen cards of its suit are higher than the card
     "outranked",  # the opponent must hold a higher card of its suit
     "same",  # the better option and the worse score the same
-    "parts",  # the option scores more than the other; with `his` and `fate`, the card decides it
+    "parts",  # the option scores more than the other; with a `story`, as that tells
     "point parts",  # likewise, and it makes the point, which the other does not
     "vole parts",  # likewise, and after the other the opponent takes all five tricks
     "five parts",  # likewise, and the player takes all five, which he does not after the other
@@ -40,6 +37,12 @@ What = Literal[
 Fate = Literal["", "trumped", "drawn", "beaten", "falls", "thrown"]
 """What becomes of a card that takes no trick: it is led, and trumped or beaten in its suit; or he
 leads, and it is drawn (a trump), falls to a higher card of its suit, or is thrown on another."""
+
+First = Literal["", "takes", "draws", "loses"] | Fate
+"""What becomes of a card in the trick in which it is chosen; a trump that takes a trump *draws*."""
+
+Way = Literal["", "leads", "follows", "trumps"]
+"""How a card takes a trick: the player leads it, or beats a card of its suit, or trumps."""
 
 Deals = Literal["simulated", "replayed", "lawful"]
 """The deals: those of the simulation, those replayed with every trick, or all that are possible.
@@ -63,6 +66,26 @@ _KNOWN: Final = 0.0125
 
 
 @dataclass(frozen=True, slots=True)
+class CardStory:
+    """What becomes of a card that takes a trick after an option, and none after the other.
+
+    An empty field stands for anything.
+    """
+
+    fate: Fate = ""
+    """What becomes of the card after the other option."""
+
+    way: Way = ""
+    """How it takes its trick."""
+
+    first: First = ""
+    """What becomes of the option itself at once, if it is another card."""
+
+    other: First = ""
+    """What becomes of the other option at once, if it is another card."""
+
+
+@dataclass(frozen=True, slots=True)
 class Fact:
     """How often something comes: a share of deals, 0 to 1, or a number."""
 
@@ -78,15 +101,11 @@ class Fact:
     """The player's cards that it is about, as text."""
 
     deals: Deals = "simulated"
-    his: str = ""
-    """Only deals count in which the opponent holds so many of these cards: `"0-0 of KC AC"`."""
-
-    fate: Fate = ""
-    """Only deals count in which the card takes a trick after this option, and has this fate after
-    the other."""
+    story: CardStory | None = None
+    """Only deals count in which the card takes a trick after this option, as the story tells."""
 
     least: int = 0
-    """Of *tricks at least*: how many."""
+    """Of *tricks at least* and *trumps at least*: how many."""
 
     @property
     def error(self) -> float:

@@ -23,6 +23,19 @@ LATELY: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
+class Played:
+    """Deals, played on from two cards with the same hidden cards, that show what a reason tells."""
+
+    better: Card
+    worse: Card
+    deals: tuple[int, ...]
+    """Numbers of the deals in the replay of the two cards, from 0, the plainest first."""
+
+    told: str
+    """Sentence on how many deals go like these."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reason:
     """One true sentence that says why one option is better than another, but not by how much.
 
@@ -47,6 +60,9 @@ class Reason:
 
     argues: bool = True
     """True if the sentence says why; False if it only gives numbers."""
+
+    played: Played | None = None
+    """Deals that show it, at a lead or a reply."""
 
     def named(self, hand: Hand) -> tuple[Card, ...]:
         """Return the cards of `hand` that the sentence names, for a table to ring."""
@@ -87,16 +103,12 @@ _QUESTIONS: Final = {
         "Which of your cards would you keep, and what might the new ones bring?": "draws-better",
         "When would you score two points, and when would he?": "scores-two",
         "How many trumps are the new cards likely to bring?": "as-good-a-card",
-        "Which of your cards can win when he leads a suit you lack?": (
-            "trump-high trump-kept trumps-kept"
-        ),
-        "What becomes of each card if you play another first?": "card-gone unbeaten parts",
+        "Which of your cards can win when he leads a suit you lack?": "trump-high trump-kept",
+        "What becomes of each card if you play another first?": "card-gone unbeaten example",
         "Who has trumps left, and what will he do with them?": "trumped-later trump-drawn",
         "What may become of each card if you keep it for later?": "at-once",
         "What is the {card} worth later?": "kept-for-later",
         "How high a card does this trick need?": "cheaper",
-        "What do five tricks win here, and what do they cost?": "try-for-five save-one",
-        "What have his replies shown?": "hands-he-may-hold",
     }.items()
     for name in names.split()
 }

@@ -75,10 +75,10 @@ def test_a_wrong_lead_is_mapped_and_looked_into_and_left_again_by_keys(
     door = quiz.locator("[data-door=nemesis]")
     expect(door).to_have_attribute("aria-keyshortcuts", "n")
     page.keyboard.press("n")
-    expect(quiz.get_by_role("heading", name="Nemesis")).to_be_visible()
+    expect(quiz.get_by_role("heading", name="The deal")).to_be_visible()
     expect(quiz.get_by_role("heading", name="Your opponent’s hand")).to_be_visible()
-    expect(panel(quiz, "choice")).to_contain_text("loses the deal")
-    expect(panel(quiz, "best")).to_contain_text("wins the deal")
+    expect(panel(quiz, "choice")).to_contain_text(f"With the {worst.words} you make")
+    expect(quiz.locator(".ecarte-strip")).to_contain_text("of 100 deals")
     for name in ("choice", "best"):
         picture = panel(quiz, name).get_by_role("img").first
         expect(picture).to_have_accessible_name(_starts("Trick 1: "))

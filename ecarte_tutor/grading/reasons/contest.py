@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import comb
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.cards import PACK, Card, Suit
+from ...engine.cards import PACK, Card
 from ...engine.decision import STANDING_WORD, Decision, Option, option_text
 from ...engine.rules.rule_set import POINT_TRICKS
 from ...engine.rules.tricks import trick_winner
@@ -21,7 +21,7 @@ from ...simulator.beliefs.posterior import view_of
 from ...simulator.masks import ABOVE, SUIT, SUIT_SIZE, TRUMPS, Masks, Rows, counts, place_of
 from ...simulator.simulation import Trace
 from ...simulator.valuation import open_points
-from ..fact import Fact, Fate, What
+from ..fact import CardStory, Fact, Fate, First, Way, What
 from ..verdict import Band, Bands
 
 if TYPE_CHECKING:
@@ -109,13 +109,12 @@ class Contest:
         rows: NDArray[Any],
         cards: Iterable[Card] = (),
         *,
-        his: str = "",
-        fate: Fate = "",
+        story: CardStory | None = None,
     ) -> Fact:
         """Return the share of replayed deals for which `rows` is True, after `option`."""
         named, number = " ".join(map(str, cards)), min(len(rows), self.effective)
         share, text = float(rows.mean()), option_text(option)
-        return Fact(what, text, share, number, named, "replayed", his, fate)
+        return Fact(what, text, share, number, named, "replayed", story)
 
     def point(self, option: Option) -> Fact:
         """Return how often `option` makes the point."""
@@ -215,6 +214,10 @@ class Contest:
         found: NDArray[np.uint8] = counts(self.hands & TRUMPS)
         return found
 
+    def his_trumps(self, least: int) -> Fact:
+        """Return how often the opponent holds so many trumps or more."""
+        return replace(self.simulated("trumps at least", "", self.trumps >= least), least=least)
+
     def made(self, option: Option) -> Rows:
         """Return True for each simulated deal in which `option` makes the point."""
         return self.values.made_point(option)[: len(self.hands)]
@@ -290,42 +293,19 @@ class Contest:
         above = int(ABOVE[self.place(card)])
         return bool(known & above) or (possible & ~above).bit_count() < cards
 
-    def _earlier(self) -> Iterator[tuple[bool, bool, Card, Card]]:
-        """Yield each earlier trick: if the player led it, if he won it, the lead and the reply."""
-        leads = self.decision.seat == "pone"
-        for led, reply in self.decision.tricks:
-            wins = leads == (trick_winner(led, reply, self.decision.trump) == "leader")
-            yield leads, wins, led, reply
-            leads = wins
-
-    def is_out_of(self, suit: Suit) -> bool:
-        """Return True if the opponent has not followed a lead of `suit`."""
-        return any(
-            leads and led.suit is suit is not reply.suit for leads, _, led, reply in self._earlier()
-        )
-
     @property
     def tricks_needed(self) -> int:
         """How many more tricks make the point for the player; 0 or fewer if it is made."""
-        return POINT_TRICKS - sum(wins for _, wins, _, _ in self._earlier())
+        leads, needed = self.decision.seat == "pone", POINT_TRICKS
+        for led, reply in self.decision.tricks:
+            leads = leads == (trick_winner(led, reply, self.decision.trump) == "leader")
+            needed -= leads
+        return needed
 
     def takes_this(self, card: Card) -> bool:
         """Return True if `card` takes the trick in which the opponent has led."""
         led = self.decision.led
         return led is not None and trick_winner(led, card, self.decision.trump) == "follower"
-
-    def under(self, card: Card) -> tuple[Card, Card] | None:
-        """Return an earlier lead and the lower reply in its suit that clear the way for `card`.
-
-        All unseen cards of the suit that are higher than `card` are higher than that lead too, so
-        that the opponent, who had to beat it, has none. `None` without such a lead.
-        """
-        for leads, _, led, reply in self._earlier():
-            if leads and led.suit is card.suit is reply.suit and reply.rank < led.rank:
-                above = self.above(card)
-                if above and all(each.rank > led.rank for each in above):
-                    return led, reply
-        return None
 
     def brief(self, card: Card) -> str:
         """Return a card as its rank, with the suit if another card in hand has that rank."""
@@ -378,9 +358,29 @@ class Contest:
         found: Rows = rows.any(axis=0)
         return found
 
-    def fate(self, fate: Literal["trumped"], card: Card, option: Option) -> Fact:
-        """Return how often `card`, the player's, has `fate` after `option`."""
-        return self.replayed(fate, option, self.fates(fate, card, option), (card,))
+    def ways(self, way: Way, card: Card, option: Option) -> Rows:
+        """Return True for each replayed deal in which `card`, the player's, takes a trick so."""
+        tricks, place = self.tricks(option), self.place(card)
+        won = tricks.wins & (tricks.mine == place)
+        in_suit = tricks.his // SUIT_SIZE == place // SUIT_SIZE
+        rows = {
+            "leads": won & tricks.leads,
+            "follows": won & ~tricks.leads & in_suit,
+            "trumps": won & ~tricks.leads & ~in_suit,
+        }[way]
+        found: Rows = rows.any(axis=0)
+        return found
+
+    def at_once(self, first: First, card: Card) -> Rows:
+        """Return True for each replayed deal in which this becomes of a card that is chosen."""
+        tricks = self.tricks(card)
+        if first == "takes" or first == "loses":
+            found: Rows = tricks.wins[0] == (first == "takes")
+            return found
+        if first == "draws":
+            drawn: Rows = tricks.wins[0] & (tricks.his[0] < SUIT_SIZE)
+            return drawn & (self.place(card) < SUIT_SIZE)
+        return self.fates(first, card, card)
 
     def trumps_with(self, card: Card, option: Option) -> Fact:
         """Return how often `card`, the player's trump, takes a trick by trumping after `option`."""
@@ -388,15 +388,6 @@ class Contest:
         rows = (tricks.mine == self.place(card)) & tricks.wins & ~tricks.leads
         rows = (rows & (tricks.his >= SUIT_SIZE)).any(axis=0)
         return self.replayed("trumps", option, rows, (card,))
-
-    def he_draws(self, option: Option) -> Fact:
-        """Return how many cards the opponent draws next after `option`, on average."""
-        rows, seat = self.replay.rows(option), 1 - SEATS.index(self.decision.seat)
-        drawn = np.zeros(len(self.replay.end.public.vulnerable))
-        for turn in reversed(self.replay.course):
-            if turn.seat == seat and turn.drawn is not None:
-                drawn[turn.rows] = counts(turn.drawn)
-        return self.replayed("he draws", option, drawn[rows])
 
     def new_card(self, option: frozenset[Card]) -> Fact:
         """Return how often a card drawn for the discard `option` takes a trick, on average."""

@@ -12,7 +12,7 @@ from ...engine.cards import Card, Rank
 from ...engine.english import begun, listed, number, the
 from ..fact import Fact, is_more
 from ..reason import Reason
-from .contest import MOSTLY, Contest
+from .contest import Contest
 
 _CLEARLY: Final = 0.1
 """The smallest difference between shares of deals, 0 to 1, that makes a reason at once."""
@@ -27,11 +27,12 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
     keep = sorted(worse - better, key=contest.place)
     let_go = sorted(better - worse, key=contest.place)
     kings = [card for card in let_go if card.rank is Rank.KING]
+    # Not of a card that is kept where a higher one of its suit goes.
+    keep = [card for card in keep if not any(_outranks(gone, card) for gone in let_go)]
     if contest.decision.trump_king in keep and contest.decision.rules.king_scores:
         told = f"The {contest.decision.trump_king.words} scores a point, and no card beats it."
         yield Reason("king-of-trumps", told, cards=(contest.decision.trump_king,))
         return
-    yield from _last_cards(contest)
     if len(keep) == len(let_go) == 1:
         yield from _swapped(contest, keep[0], let_go[0])
     mine, new = _between_them(contest, let_go)
@@ -40,6 +41,8 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
     trump = contest.decision.trump
     strong = [card for card in keep if card.suit is trump or card.rank is Rank.KING]
     weak = [] if kings else [card for card in keep if card not in strong]
+    if len(let_go) > 1:  # one of them alone does not say why the others go
+        yield from _as_good_a_card(contest)
     for least in (_CLEARLY, 0.0):
         on_strong = [reason for card in strong for reason in _kept(contest, card, least)]
         yield from on_strong
@@ -49,41 +52,13 @@ def on_discards(contest: Contest) -> Iterator[Reason]:
                 yield from _let_go(contest, card, least)
             for card in weak:
                 yield from _kept(contest, card, least)
-    yield from _with_the_trumps(contest)
-    yield from _as_good_a_card(contest)
+    if len(let_go) <= 1:
+        yield from _as_good_a_card(contest)
     yield from _point(contest)
 
 
-def _last_cards(contest: Contest) -> Iterator[Reason]:
-    """Yield that the better discard leaves fewer cards of the stock than the dealer would draw."""
-    better, worse = contest.discards
-    drawn, points = (
-        tuple(map(each, contest.discards)) for each in (contest.he_draws, contest.point)
-    )
-    is_fewer = len(better) > len(worse) and drawn[1].share - drawn[0].share >= MOSTLY
-    if contest.decision.seat == "pone" and is_fewer and is_more(*points):
-        left = contest.decision.stock_left - len(better)
-        taken = f"the last {number(len(better))} of the stock" if not left else number(len(better))
-        told = f"Take {taken}, and the dealer draws {number(left) if left else 'none'}"
-        if left:
-            told = f"{told} at the most"
-        text = f"{told}: you win {points[0].of_100()}, not {points[1].bare}."
-        yield Reason("last-cards", text, (*drawn, *points), tuple(better - worse))
-
-
-def _with_the_trumps(contest: Contest) -> Iterator[Reason]:
-    """Yield that the trumps which the better discard keeps take more tricks than the other's."""
-    trumps = contest.seen.trumps
-    kept, fewer = (
-        tuple(card for card in trumps if card not in option) for option in contest.discards
-    )
-    many, often = contest.usually_take(contest.discards[0], kept)
-    less, seldom = contest.usually_take(contest.discards[1], fewer)
-    if len(kept) > len(fewer) and many > less:
-        gone = [card for card in kept if card not in fewer]
-        tricks = "one trick" if many == 1 else f"{number(many)} tricks"
-        text = f"Your {number(len(kept))} trumps usually take {tricks}, without {the(gone)} "
-        yield Reason("trumps-kept", f"{text}{number(less) if less else 'none'}.", (often, seldom))
+def _outranks(high: Card, low: Card) -> bool:
+    return high.suit is low.suit and high.rank > low.rank
 
 
 def _as_good_a_card(contest: Contest) -> Iterator[Reason]:
@@ -104,12 +79,14 @@ def _as_good_a_card(contest: Contest) -> Iterator[Reason]:
             if is_more(*points):
                 text = f"{told}: you {does} {points[0].of_100()}, not {points[1].bare}."
                 yield Reason("as-good-a-card", text, (new, mine, *points))
+        yield Reason("as-good-a-card", f"{told}.", (new, mine))
         return
     if is_more(new, mine):
         return
-    may_be = "the king of trumps" if king in contest.unseen else "a trump"
-    told = f"A new card takes a trick about as often as {the(more)}, in {new.of_100()}"
-    yield Reason("as-good-a-card", f"{told}, and may be {may_be}.", (new, mine))
+    may_be = f"a trump{', even the king' * (king in contest.unseen)}"
+    _, weak, facts = _weakness_of(contest, more[0])
+    told = f"{weak}: it takes a trick about as often as a new card, in {new.of_100()}; a new card"
+    yield Reason("as-good-a-card", f"{told} may be {may_be}.", (*facts, new, mine))
 
 
 def _is_worth_more(one: Fact, other: Fact, least: float) -> bool:

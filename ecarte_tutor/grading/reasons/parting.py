@@ -1,38 +1,43 @@
-"""Reasons for a card by the deals in which two cards part: what he holds there, and what goes."""
+"""Reasons for a card by the deals in which two cards part: what becomes of one card after each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.cards import HAND_SIZE, Card
+from ...engine.cards import HAND_SIZE, Card, Suit
+from ...engine.english import begun
 from ...engine.rules.rule_set import POINT_TRICKS
 from ...simulator.masks import Rows, counts, mask_of
-from ..fact import Fact, Fate, What
-from ..reason import Reason
+from ..fact import FEW, CardStory, Fact, Fate, First, Way, What
+from ..reason import Played, Reason
 from .contest import Contest
+from .same import close
 
-_HANDS: Final = 0.95
-"""A holding that comes in a larger share of deals than this, 0 to 1, tells nothing."""
+_SHARE: Final = 0.3
+"""A sentence tells at least this share, 0 to 1, of the deals in which the better card gains."""
 
-_SHARE: Final = 0.35
-"""A sentence tells at least this share, 0 to 1, of the deals in which the better card does more."""
-
-_LEAST: Final = 0.025
+_LEAST: Final = 0.02
 """A sentence tells at least this share of all deals, 0 to 1."""
+
+_LITTLE: Final = 2
+"""Of a slip, little is at stake if the better card scores more in so many more of 100 deals."""
+
+_KEPT: Final = 0.7
+"""Something is told besides if that leaves this share, 0 to 1, of the gain that was told."""
 
 _NEARLY: Final = 0.8
 """What the better card wins is told, and counted, if it does in this share of the deals found."""
 
-_AS_WELL: Final = 0.6
-"""Holdings that part the cards nearly as well as the best, by this factor at least, are tried."""
-
 _SMALL: Final = 0.6
 """What becomes of a small plain card, or of one thrown, is worth this much of other fates."""
+
+_DRAWN: Final = 3
+"""So many deals of a story are drawn at most."""
 
 _NAMES: Final[dict[Fate, str]] = {
     "trumped": "trumped-later",
@@ -42,59 +47,79 @@ _NAMES: Final[dict[Fate, str]] = {
     "thrown": "card-gone",
 }
 
+_FIRST: Final[tuple[First, ...]] = ("draws", "takes", "beaten", "trumped", "loses")
+"""What becomes of an option at once, the most telling first."""
+
 
 @dataclass(frozen=True)
-class _Holding:
-    """How many of some cards the opponent holds, and in which of the replayed deals he does."""
+class _Told:
+    """A story of one card, and the replayed deals that go so."""
 
-    told: str
-    """What he has: `"no club"`."""
-
-    cards: tuple[Card, ...]
-    least: int
-    most: int
+    card: Card
+    story: CardStory
     rows: Rows
-
-    @property
-    def text(self) -> str:
-        """The holding as a fact has it: `"0-0 of KC AC"`."""
-        return f"{self.least}-{self.most} of {' '.join(map(str, self.cards))}"
 
 
 def on_parting(contest: Contest) -> Iterator[Reason]:
-    """Yield what happens, and what he holds, where the better of two cards scores more.
+    """Yield what becomes of a card after the better of two and after the worse, and how often.
 
-    All that a sentence tells happens in each of the deals that it counts.
+    All that a sentence tells happens in each of the deals that it counts, and in those drawn.
     """
     better, worse = contest.cards
     gains = contest.replay.gained(better) - contest.replay.gained(worse)
-    more, less = gains > 0, gains < 0
-    found, parting = [], _parting(contest, gains)
-    for apart, holding in parting:
-        for card in contest.decision.hand:
-            is_small = card.suit is not contest.decision.trump and not card.rank.is_court
-            wins = holding.rows & more & contest.tricks(better).takes(contest.place(card))
-            for fate in _NAMES:
-                rows = wins & contest.fates(fate, card, worse)
-                worth = apart * float(rows.mean())
-                worth *= _SMALL if is_small else 1.0
+    other = contest.replayed("parts", worse, gains < 0)
+    stories = _stories(contest, gains)
+    for told in stories:
+        what, rows = _outcome(contest, told.rows)
+        if rows.mean() <= max(_LEAST, _SHARE * (gains > 0).mean(), other.share):
+            continue
+        here = contest.replayed(what, better, rows, (told.card,), story=told.story)
+        played = Played(better, worse, _plainest(contest, rows), _counted(here, other))
+        for each in _sentences(contest, told, here, other):
+            yield replace(each, played=played)
+    if stories:
+        yield from _for_example(
+            contest, stories[0], contest.replayed("parts", better, gains > 0), other
+        )
+
+
+def _stories(contest: Contest, gains: NDArray[np.float64]) -> list[_Told]:
+    """Return the stories that make up most of what the better card gains, the best first."""
+    better, worse = contest.cards
+    gained = np.maximum(gains, 0.0)
+    found: list[tuple[float, _Told]] = []
+    for card in contest.decision.hand:
+        is_small = card.suit is not contest.decision.trump and not card.rank.is_court
+        wins = (gains > 0) & contest.tricks(better).takes(contest.place(card))
+        for fate in _NAMES:
+            rows = wins & contest.fates(fate, card, worse)
+            if rows.any():
+                worth = float(gained[rows].sum()) * (_SMALL if is_small else 1.0)
                 worth *= _SMALL if fate == "thrown" else 1.0
-                if rows.mean() > max(_LEAST, _SHARE * more.mean(), less.mean()):
-                    found.append((worth, card, fate, holding, rows))
-    told = set()
-    for _, card, fate, holding, rows in sorted(found, key=lambda each: -each[0]):
-        if (card, fate) not in told:
-            told.add((card, fate))
-            what, here = _outcome(contest, rows)
-            fact = contest.replayed(what, better, here, (card,), his=holding.text, fate=fate)
-            yield from _told(contest, holding, fact, contest.replayed("parts", worse, less))
-    for _, holding in parting:
-        what, here = _outcome(contest, holding.rows & more)
-        if here.mean() > max(_LEAST, _AS_WELL * more.mean(), less.mean()):
-            fact = contest.replayed(what, better, here, his=holding.text)
-            yield from _without_a_trick(
-                contest, holding, fact, contest.replayed("parts", worse, less)
-            )
+                found.append((worth, _in_full(contest, _Told(card, CardStory(fate), rows), gained)))
+    return [told for _, told in sorted(found, key=lambda each: -each[0])]
+
+
+def _in_full(contest: Contest, told: _Told, gained: NDArray[np.float64]) -> _Told:
+    """Return the story with how the card takes its trick, and what becomes of the options."""
+    (better, worse), card = contest.cards, told.card
+
+    def with_most(each: _Told, changed: list[tuple[CardStory, Rows]]) -> _Told:
+        for story, rows in changed:
+            here = each.rows & rows
+            if gained[here].sum() >= _KEPT * gained[each.rows].sum():
+                return _Told(card, story, here)
+        return each
+
+    if card is not worse:
+        firsts = [(each, contest.at_once(each, worse)) for each in _FIRST[1:]]
+        told = with_most(told, [(replace(told.story, other=each), rows) for each, rows in firsts])
+    if card is not better:
+        firsts = [(each, contest.at_once(each, better)) for each in _FIRST]
+        told = with_most(told, [(replace(told.story, first=each), rows) for each, rows in firsts])
+        ways = [(each, contest.ways(each, card, better)) for each in get_args(Way) if each]
+        told = with_most(told, [(replace(told.story, way=each), rows) for each, rows in ways])
+    return told
 
 
 def _outcome(contest: Contest, rows: Rows) -> tuple[What, Rows]:
@@ -111,103 +136,170 @@ def _outcome(contest: Contest, rows: Rows) -> tuple[What, Rows]:
     return "parts", rows
 
 
-def _told(contest: Contest, holding: _Holding, here: Fact, other: Fact) -> Iterator[Reason]:
-    """Yield the sentence, in full and shorter; how often the worse card does better goes last."""
-    (better, worse), card = contest.cards, Card(here.cards)
-    is_clear = card in contest.cards or here.fate in ("falls", "thrown")
-    it = "it" if is_clear else f"the {contest.brief(card)}"
-    goes, name = _goes(contest, card, here.fate, it), _NAMES[here.fate]
-    do = "led" if contest.decision.kind == "lead" else "played"
-    begins = f"In {here.of_100()} it decides that he has {holding.told}"
-    facts: tuple[Fact, ...] = here, other
-    is_safe = better.suit is not contest.decision.trump and contest.is_out_of(better.suit)
-    if is_safe and contest.decision.kind == "lead":
-        unseen = " ".join(str(each) for each in contest.unseen if each.suit is better.suit)
-        begins = f"He is out of {better.suit.word}; i{begins[1:]}"
-        facts = (Fact("out of", "", 1.0, deals="lawful", his=f"0-0 of {unseen}"), *facts)
-    wins = {"point parts": "wins you the point", "five parts": "wins you all five tricks"}.get(
-        here.what, "takes a trick"
+def _plainest(contest: Contest, rows: Rows) -> tuple[int, ...]:
+    """Return the numbers of the deals that are most like the others, at most three of them.
+
+    Those in which no other card decides it come first.
+    """
+    hands, (better, worse) = contest.replay.hands, contest.cards
+    ones = [contest.tricks(each) for each in (better, worse)]
+    decides = np.zeros(len(hands), np.intp)
+    for own in contest.decision.hand:
+        now, then = (each.takes(contest.place(own)) for each in ones)
+        decides += now != then
+    suits = [counts(hands & mask_of(_of(contest, suit), contest.decision.trump)) for suit in Suit]
+    marks = [*suits, *(tricks.his[place] for tricks in ones for place in (0, 1))]
+    marks = [*marks, *map(contest.tricks_made, contest.cards)]
+    likeness = -2.0 * decides
+    for mark in marks:
+        values, times = np.unique(mark[rows], return_counts=True)
+        likeness += mark == values[times.argmax()]
+    found: dict[int, int] = {}
+    for number in np.argsort(-likeness, kind="stable"):
+        if rows[number]:
+            found.setdefault(int(hands[number]), int(number))
+    return tuple(found.values())[:_DRAWN]
+
+
+def _of(contest: Contest, suit: Suit) -> list[Card]:
+    return [card for card in contest.unseen if card.suit is suit]
+
+
+def _counted(here: Fact, other: Fact) -> str:
+    """Return a sentence on how many deals go like the one drawn, and in how many the other wins."""
+    if here.number < FEW:
+        return "Few hands fit all that he has said and played; this is one of them."
+    worse = Card(other.after).words
+    less = (
+        f"in {other.bare} the {worse} scores more"
+        if other.told
+        else f"the {worse} never scores more"
     )
-    if here.what == "vole parts":
-        goes = f"{goes}, and he takes all five"
-    best, instead = map(contest.brief, (better, worse))
-    ends = [f"; the {instead} does better in {other.bare}."] if other.told else ["."]
-    if other.told and 2 * other.told < here.told:
-        ends.append(".")
-    for end in ends:
-        for words in (card.words, contest.brief(card)):
-            if card == worse:
-                name, now = "kept-for-later", "now" if contest.blames else "first"
-                kept = "kept" if contest.blames else f"after the {best}"
-                told = f"{kept}, your {words} {wins}; {do} {now}, {goes}"
-            elif card == better:
-                name, told = "at-once", f"{do} now, your {words} {wins}; after the {instead} {goes}"
-            else:
-                told = f"after the {best} your {words} {wins}; after the {instead} {goes}"
-            text = f"{begins}: {told}{end}"
-            yield Reason(name, text, facts, hides_best=card == worse)
+    return f"{begun(here.of_100())} go like this; {less}."
 
 
-def _without_a_trick(
-    contest: Contest, holding: _Holding, here: Fact, other: Fact
-) -> Iterator[Reason]:
-    """Yield what he holds where the better card scores more, if no trick of one card tells why."""
-    better, worse = map(contest.brief, contest.cards)
-    wins = {
-        "point parts": f"only the {better} wins you the point",
-        "vole parts": f"after the {worse} he takes all five tricks",
-        "five parts": f"only the {better} wins you all five tricks",
-    }.get(here.what, f"the {better} scores more than the {worse}")
-    end = f"; the {worse} does better in {other.bare}." if other.told else "."
-    text = f"In {here.of_100()} it decides that he has {holding.told}, and {wins}{end}"
-    yield Reason("parts", text, (here, other), hides_best=False)
+def _sentences(contest: Contest, told: _Told, here: Fact, other: Fact) -> Iterator[Reason]:
+    """Yield the sentence, in full and shorter; how often the worse card does better goes last."""
+    card, (better, worse) = told.card, contest.cards
+    is_few, instead = here.number < FEW, contest.brief(worse)
+    begins = "For example, " if is_few else f"In {here.of_100()} "
+    ends = ["."]
+    if not is_few and other.told:
+        ends.insert(0, f"; the {instead} does better in {other.bare}.")
+        if 2 * other.told >= here.told:
+            ends.pop()
+    name = {better: "at-once", worse: "kept-for-later"}.get(card, _NAMES[told.story.fate])
+    facts = () if is_few else (here, other)
+    for texts in _by_length(contest, told, here):
+        for end in ends:
+            for text in texts:
+                yield Reason(
+                    name,
+                    f"{begins}{text}{end}",
+                    facts,
+                    hides_best=card == worse and contest.brief(better) not in text,
+                )
 
 
-def _goes(contest: Contest, card: Card, fate: Fate, it: str) -> str:
+def _for_example(contest: Contest, told: _Told, more: Fact, less: Fact) -> Iterator[Reason]:
+    """Yield how often each of the two scores more, with a story as an example."""
+    better, worse = contest.cards
+    what, rows = _outcome(contest, told.rows)
+    here = contest.replayed(what, better, rows, (told.card,), story=told.story)
+    both = f"{worse.words} scores more in {less.of_100()}, the {better.words} in {more.bare}"
+    played = Played(better, worse, _plainest(contest, rows), f"The {both}.")
+    if more.told <= less.told or more.number < FEW:
+        return
+    if contest.band == "slight" and more.told - less.told <= _LITTLE:
+        yield from close(contest, "Little is at stake")
+    best, instead = map(contest.brief, contest.cards)
+    begins = f"The {best} scores more in {more.of_100()}, the {instead} in {less.bare}"
+    for figures, facts in ((f"{begins}. ", (more, less, here)), ("", (here,))):
+        for texts in _by_length(contest, told, here):
+            for text in texts:
+                whole = f"{figures}For example, {text}."
+                yield Reason("example", whole, facts, hides_best=False, played=played)
+
+
+def _by_length(contest: Contest, told: _Told, here: Fact) -> Iterator[tuple[str, str]]:
+    """Yield what becomes of a card after each of the two, in full and shorter, twice each."""
+    full, brief = (
+        _texts(contest, told, here, words) for words in (told.card.words, contest.brief(told.card))
+    )
+    yield from zip(full, brief, strict=True)
+
+
+def _texts(contest: Contest, told: _Told, here: Fact, words: str) -> Iterator[str]:
+    """Yield what becomes of a card after each of the two, in full and shorter."""
+    card, story, (better, worse) = told.card, told.story, contest.cards
+    do, now = ("lead", "led now") if contest.decision.kind == "lead" else ("play", "played now")
+    brief, instead = contest.brief(card), contest.brief(worse)
+    lost = ", and he takes all five" if here.what == "vole parts" else ""
+    if card == worse:
+        led = f"{_goes(told, f'your {words}', contest)}, {now}{lost}"
+        if story.first == "draws":
+            draws = f"the {contest.brief(better)} draws his trump first, and then it"
+            yield f"{led}; {draws} {_point(here, 'takes a trick')}"
+        yield f"{led}; {_wins(told, here, it=True)}"
+        return
+    goes = _goes(told, f"the {brief}", contest) + lost
+    if story.other:
+        goes = f"{_at_once(story.other)}, {'but' if story.other == 'takes' else 'and'} later {goes}"
+    if card == better:
+        takes = _point(here, "takes a trick")
+        yield f"your {words}, {now}, {takes}; {do} the {instead}, and {goes}"
+        yield f"your {words}, {now}, {takes}; later {_goes(told, 'it', contest)}{lost}"
+        return
+    first = _at_once(story.first, f"the {contest.brief(better)}")
+    wins = f"your {words} {_wins(told, here)}"
+    if first:
+        later = wins.replace(words, f"{words} later", 1)
+        yield f"{first}, and {later}; {do} the {instead}, and {goes}"
+    wins = f"after the {contest.brief(better)} {wins}"
+    yield f"{wins}; {do} the {instead}, and {goes}"
+    yield f"{wins}; after the {instead} {_goes(told, 'it', contest)}{lost}"
+
+
+def _at_once(first: First, it: str = "it") -> str:
+    """Return a clause on what becomes of one of the options at once, or nothing."""
+    return {
+        "takes": f"{it} wins",
+        "draws": f"{it} draws his trump",
+        "beaten": f"he beats {it}",
+        "trumped": f"he trumps {it}",
+        "loses": f"he takes {it}",
+    }.get(first, "")
+
+
+def _wins(told: _Told, here: Fact, *, it: bool = False) -> str:
+    """Return how a card takes its trick, from the verb on; of the card that is kept, as `it`."""
+    suit = told.card.suit.word[:-1]
+    takes = {
+        "follows": f"beats a {suit} that he leads",
+        "trumps": "trumps a card that he leads",
+        "leads": "takes a trick",
+    }.get(told.story.way, "takes a trick")
+    if not it:
+        return _point(here, takes)
+    kept = "kept until he cannot beat it" if told.story.way == "leads" else "kept"
+    return f"{kept}, it {_point(here, takes)}"
+
+
+def _point(here: Fact, takes: str) -> str:
+    """Return what a trick is worth, from the verb on."""
+    wins = {"point parts": "the point", "five parts": "all five tricks"}.get(here.what)
+    if not wins:
+        return takes
+    return f"wins you {wins}" if takes == "takes a trick" else f"{takes} and wins you {wins}"
+
+
+def _goes(told: _Told, it: str, contest: Contest) -> str:
     """Return a clause on what becomes of the card, called `it`, after the worse one."""
-    if card.suit is contest.decision.trump:
-        return f"a higher trump {'draws' if fate == 'drawn' else 'beats'} {it}"
-    suit = card.suit.word[:-1]
+    suit = "trump" if told.card.suit is contest.decision.trump else told.card.suit.word[:-1]
     return {
         "trumped": f"he trumps {it}",
+        "drawn": f"his higher trump draws {it}",
         "beaten": f"a higher {suit} beats {it}",
         "falls": f"{it} falls to a higher {suit}",
-    }.get(fate, f"{it} must be thrown away")
-
-
-def _parting(contest: Contest, gains: NDArray[np.float64]) -> list[tuple[float, _Holding]]:
-    """Return the holdings that part the two cards, with how well each does it, the best first."""
-    found: list[tuple[float, _Holding]] = []
-    for holding in _holdings(contest):
-        share = float(holding.rows.mean())
-        if 0 < share <= _HANDS and not any((holding.rows == each.rows).all() for _, each in found):
-            apart = float(gains[holding.rows].mean() - gains[~holding.rows].mean())
-            found.append((apart * (share * (1 - share)) ** 0.5, holding))
-    most = max((apart for apart, _ in found), default=0.0)
-    parting = [each for each in found if each[0] > 0 and each[0] >= _AS_WELL * most]
-    return sorted(parting, key=lambda each: -each[0])
-
-
-def _holdings(contest: Contest) -> Iterator[_Holding]:
-    """Yield what the opponent may hold: so many of a suit, or cards above one of the player's."""
-    trump, hand = contest.decision.trump, contest.decision.hand
-
-    def holding(told: str, cards: list[Card], least: int, most: int) -> _Holding:
-        number = counts(contest.replay.hands & mask_of(cards, trump))
-        return _Holding(told, tuple(cards), least, most, (number >= least) & (number <= most))
-
-    for suit in (trump, *trump.others):
-        unseen = [card for card in contest.unseen if card.suit is suit]
-        word = "trump" if suit is trump else suit.word[:-1]
-        yield holding(f"no {word}", unseen, 0, 0)
-        yield holding(f"one {word}", unseen, 1, 1)
-        yield holding(f"two {word}s or more", unseen, 2, len(unseen))
-    for card in hand:
-        above, word = contest.above(card), card.suit.word[:-1]
-        word = "trump" if card.suit is trump else word
-        if len(above) == 1:
-            yield holding(f"the {above[0].words}", above, 1, 1)
-        elif above:
-            yield holding(f"a {word} above your {contest.brief(card)}", above, 1, len(above))
-        if above:
-            yield holding(f"no {word} above your {contest.brief(card)}", above, 0, 0)
+        "thrown": f"you must throw {it} away",
+    }[told.story.fate]

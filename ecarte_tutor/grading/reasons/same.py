@@ -36,7 +36,6 @@ def same(contest: Contest, alike: Sequence[Option]) -> Iterator[Reason]:
         yield Reason("king-wins", told, cards=(decision.trump_king,))
     yield from _settled(contest)
     yield from _neighbours(contest)
-    yield from _by_a_hair(contest)
     same_in = contest.replay.gained(contest.better) == contest.replay.gained(contest.worse)
     if isinstance(contest.worse, Card) and contest.same_against_all:
         fact = Fact("same", str(contest.worse), 1.0, deals="lawful")
@@ -81,29 +80,6 @@ def _settled(contest: Contest) -> Iterator[Reason]:
         if {each.share for each in facts} == played == {share}:
             told = f"Either card {does} the point, whatever {contest.other} holds."
             yield Reason("made-by-all", told, facts)
-
-
-def _by_a_hair(contest: Contest) -> Iterator[Reason]:
-    """Yield on how many lawful hands each of the last two cards wins, if he hardly has them."""
-    if not isinstance(contest.better, Card) or len(contest.decision.hand) != _LAST:
-        return
-    most, least = facts = sorted(
-        map(contest.open_point, contest.cards), key=lambda each: -each.share
-    )
-    points = tuple(map(contest.point, contest.cards))
-    if most.share > least.share and not any(each.told for each in points):
-        hands, noun = contest.lawful, "card" if contest.his_cards == 1 else "hand"
-        cards, kept = [contest.brief(Card(each.after)) for each in facts], ""
-        if contest.decision.kind == "reply":  # the card that is kept wins the last trick
-            cards, kept = cards[::-1], ", kept,"
-        many, few = (round(each.share * hands) for each in facts)
-        told = f"{cards[0]}{kept} wins the point against {many} of {hands:,} {noun}s he may hold"
-        text = (
-            f"The {told}, the {cards[1]} against {few or 'none'}; but he seldom has such a {noun}."
-        )
-        if kept and not few:
-            text = f"Throw the {cards[1]}, which never wins: the {told}, though he seldom has one."
-        yield Reason("by-a-hair", text, (*facts, *points))
 
 
 def _hands(contest: Contest) -> str:
@@ -163,8 +139,7 @@ def result(contest: Contest) -> Iterator[Reason]:
     """Yield how often each option makes the point, or scores or loses two; or that it is even.
 
     The first names a better card or number, and the second does not, for a tutor that gives none
-    away. Where few deals agree with what the opponent has said and played, lawful hands are counted
-    instead.
+    away.
     """
     for worse_is, better_is, hides in _named(contest):
         yield replace(_result(contest, worse_is, better_is), hides_best=hides)
@@ -173,13 +148,8 @@ def result(contest: Contest) -> Iterator[Reason]:
 def _result(contest: Contest, worse_is: str, better_is: str) -> Reason:
     options = contest.worse, contest.better
     if _is_few(contest):
-        points = tuple(contest.open_point(each) for each in contest.cards[::-1])
-        if is_more(*points[::-1]):
-            told = f"{worse_is} makes the point in {points[0].of_100('hands')}, {better_is} in"
-            text = f"Cards face up, {told} {points[1].bare}."
-            return Reason("result", text, points, argues=False)
         fits = "Against the few hands that fit all he has said and played"
-        return Reason("result", f"{fits}, {better_is} does better.", points, argues=False)
+        return Reason("result", f"{fits}, {better_is} does better.", argues=False)
     ways: tuple[tuple[str, tuple[Fact, ...], bool], ...] = (
         ("wins the point", tuple(map(contest.point, options)), False),
         (f"scores two points{contest.besides}", tuple(map(contest.two, options)), False),

@@ -13,10 +13,11 @@ from typing import Final
 import numpy as np
 
 from ...engine.cards import HAND_SIZE, Card, Rank
-from ...engine.english import a, begun, counted, doing, listed, number, the
+from ...engine.decision import Option
+from ...engine.english import a, begun, counted, doing, listed, number, number_of_cards, the
 from ...hints.holding import Holding
 from ...simulator.count import odds
-from ...simulator.masks import TRUMPS, counts, hand_of
+from ...simulator.masks import TRUMPS, Rows, counts, hand_of
 from ..fact import Fact, is_more
 from ..reason import Reason
 from .contest import MOSTLY, Contest
@@ -69,10 +70,15 @@ _SAFE: Final = 0.75
 _CLEARLY: Final = 0.06
 _FAR_MORE: Final = 0.35
 
+_HALF: Final = 0.5
+
 _TRICKS: Final = 3
 
-_EVEN: Final = 0.45
-"""A hand that takes three tricks more often than this is not told that it usually takes two."""
+_FEW: Final = 2
+"""An opponent who took so many cards at most has kept trumps."""
+
+_EVEN: Final = (0.35, 0.35, 0.45)
+"""A hand that takes three tricks more often is not told that it usually takes none, one or two."""
 
 _FEWER: Final = 0.6
 """His proposal is a reason only if he then has two trumps at most this many times as often as in
@@ -115,7 +121,8 @@ def _line(contest: Contest, *, falls_short: bool) -> Clause | None:
     (won, other), least = map(contest.point, (contest.stands, contest.exchanges)), contest.needed
     told = f"{doing(won.after)} wins {won.of_100()}"
     instead = f"{told}, {doing(other.after)} {other.bare}"
-    if falls_short and is_more(other, won):
+    is_late = contest.decision.exchanged and other.told > won.told
+    if falls_short and (is_late or is_more(other, won)):
         risks = risked(contest) or ()
         return f"{instead}{', and a loss costs less' if risks else ''}", (won, other, *risks)
     if not falls_short and (contest.decision.exchanged or not least) and is_more(won, other):
@@ -127,9 +134,19 @@ def _line(contest: Contest, *, falls_short: bool) -> Clause | None:
     if falls_short:
         why, facts = _short_of(contest, least)
         return f"{instead if facts[0].what == 'point' else told}{why}", (won, *facts)
-    is_free = contest.gives == 1 and not contest.decision.exchanged
-    why = f"; as {contest.other} needs one point, {least.bare} are enough"
-    return f"{told}{why if is_free else f', and needs {least.bare}'}", (won, least)
+    return f"{told}{_why(contest, least)}", (won, least)
+
+
+def _why(contest: Contest, least: Fact) -> str:
+    """Return a clause on how often standing, which is better, has to win, and why so often."""
+    if contest.decision.exchanged:
+        return f", and needs {least.bare}"
+    if contest.gives == 1:
+        return f"; as {contest.other} needs one point, {least.bare} are enough"
+    if least.share < _HALF:
+        return f"; {least.bare} are enough"
+    costs = f"a loss gives {contest.other} the game" if contest.gives == 2 else "a loss costs two"
+    return f"; as {costs}, it needs {least.bare}"
 
 
 def _short_of(contest: Contest, least: Fact) -> Clause:
@@ -166,11 +183,12 @@ def with_the_hand(contest: Contest, *, in_tricks: bool = False) -> Iterator[Reas
             ends = f": it {clause.partition(' ')[2]}"
             if stands and tricks[0].least < _TRICKS:
                 other = facts[1]
-                ends = f"; {doing(other.after)} wins {other.bare}"
+                draws = f"{doing(other.after)}, which lets {contest.other} draw too,"
+                ends = f"; {draws} wins {other.bare}"
                 if other.what == "needed":
                     _, _, why = clause.partition(" deals")
                     ends = why if why.startswith(";") else f"; {other.bare} are enough"
-                ends = f", and a third in {facts[0].of_100()}{ends}"
+                ends = f", and in {facts[0].of_100()} a third{ends}"
             yield Reason(its, f"{told}{ends}.", (*tricks, *facts))
         return
     hands = [(held(seen), heads(seen))]
@@ -190,12 +208,17 @@ def _tricks(contest: Contest) -> Iterator[Clause]:
     """
     stands, seen, falls_short = contest.stands, contest.seen, contest.better != contest.stands
     many, in_all = contest.usually_take(stands, contest.decision.hand.cards)
-    is_even = contest.point(stands).share > _EVEN
-    if (many >= _TRICKS or is_even) if falls_short else (many < _TRICKS - 1):
+    is_even = many >= _TRICKS or contest.point(stands).share > _EVEN[many]
+    if is_even if falls_short else many < _TRICKS - 1:
         return  # they speak for the other word, or two tricks are told where three come as often
     in_all = replace(in_all, cards="")
     none = "" if seen.trumps else "have no trump and "
     begins = f"{begun(doing(str(stands)))}, you {none}usually take"
+    if falls_short:
+        for told, his in _has_trumps(contest):
+            only = f"only {number(many)}" if many else "no"
+            takes = f"you usually take {only} trick{'s' * (many > 1)}"
+            yield f"{told}; {doing(str(stands))}, {takes}", (in_all, his)
     if not many:
         yield f"{begins} no trick", (in_all,)
         return
@@ -210,8 +233,20 @@ def _tricks(contest: Contest) -> Iterator[Clause]:
         if sure < many or (are_many and len(takers) > 1 and sure == many):
             shares = [f"{number(fact.least)} with {words}" for words, fact in takers]
             named = listed([*shares, "one more"] if sure < many else shares)
-        yield f"{begins} {tricks}, {named}", (in_all, *(fact for _, fact in takers))
+        for begin in (begins, begins.replace(none, "")):
+            yield f"{begin} {tricks}, {named}", (in_all, *(fact for _, fact in takers))
     yield f"{begins} {tricks}", (in_all,)
+
+
+def _has_trumps(contest: Contest) -> Iterator[tuple[str, Fact]]:
+    """Yield how many trumps the opponent usually holds after his exchange, if he took few cards."""
+    if contest.decision.exchanged:
+        drawn = contest.decision.exchanged[-1][contest.decision.seat == "pone"]
+        held = [contest.his_trumps(least) for least in (2, 3, 4)]
+        usual = max((each for each in held if each.share >= MOSTLY), key=lambda each: each.least)
+        if drawn <= _FEW:
+            took = f"As {contest.other} took {number_of_cards(drawn)}"
+            yield f"{took}, he usually has {number(usual.least)} trumps or more", usual
 
 
 def _taker(contest: Contest, suit: tuple[Card, ...]) -> tuple[str, Fact] | None:
@@ -257,7 +292,7 @@ def _he_draws(contest: Contest, least: float) -> Iterator[Reason]:
     """
     both = contest.exchanges, contest.stands
     then, now = two = tuple(
-        contest.replayed("two trumps", each, counts(contest.replay.held(each)[1] & TRUMPS) >= 2)
+        replace(contest.replayed("trumps at least", each, _two_trumps(contest, each)), least=2)
         for each in both
     )
     if _line(contest, falls_short=False) and then.share - now.share >= least:
@@ -266,11 +301,16 @@ def _he_draws(contest: Contest, least: float) -> Iterator[Reason]:
         yield Reason("he-draws", text, two)
 
 
+def _two_trumps(contest: Contest, option: Option) -> Rows:
+    found: Rows = counts(contest.replay.held(option)[1] & TRUMPS) >= 2
+    return found
+
+
 def _his_word(contest: Contest) -> Iterator[Reason]:
     """Yield how weak his proposal shows him to be, compared with hands dealt at random."""
     if contest.decision.kind != "answer" or contest.decision.exchanged:
         return
-    now, blind = contest.simulated("two trumps", "", contest.trumps >= 2), _blind(contest)
+    now, blind = contest.his_trumps(2), _blind(contest)
     found = _line(contest, falls_short=False)
     if found and now.share <= min(_FEWER * blind.share, 1 - MOSTLY):
         told = f"He proposes, and so usually has one trump at most: {found[0]}."
@@ -291,10 +331,10 @@ def _five_tricks(contest: Contest) -> Iterator[Reason]:
         doing(str(contest.worse)),
         contest.decision.trump_king,
     )
-    # A king drawn scores the second point as well.
-    is_by_five = king not in contest.unseen and refused.share <= (1 - MOSTLY) * better.share
-    by = ", mostly by five tricks" if is_by_five else ""
-    told = f"You usually win the point: {do} scores two in {better.of_100()}{by}, {instead} in"
+    ways = ["the king drawn"] if king in contest.unseen else []
+    ways += ["five tricks", *(["a refusal that he loses"] if refused.told else [])]
+    told = f"You usually win the point: {do} scores two, by {listed(ways, last='or')}, in"
+    told = f"{told} {better.of_100()}, {instead} in"
     ends = ["."]
     if contest.needs == 3 and king in contest.decision.hand and contest.decision.rules.king_scores:
         ends.insert(0, "; with your king, two win the game.")
@@ -352,4 +392,4 @@ def _blind(contest: Contest) -> Fact:
     unseen = contest.unseen
     trumps = sum(card.suit is contest.decision.trump for card in unseen)
     share = 1 - float(sum(odds(trumps, HAND_SIZE, len(unseen))[:2]))
-    return Fact("two trumps", "", share, deals="lawful")
+    return Fact("trumps at least", "", share, deals="lawful", least=2)

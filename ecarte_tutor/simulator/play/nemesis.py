@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from ...engine.cards import Hand
 from ...engine.decision import Option
-from ..masks import Rows, hand_of
+from ..masks import Rows
 from ..simulation import Cases, Simulation
 from .card_play import CardSimulation
 from .replay import Line, Replay, cards_again, deals_again
@@ -67,7 +67,7 @@ def nemesis(simulation: Simulation, choice: Option, turn: int = 0) -> Nemesis | 
         if found:
             again, deal = found[turn % len(found)]
             return Nemesis(
-                hand=hand_of(again.hands[deal], simulation.decision.trump),
+                hand=again.hand(deal),
                 lines=again.lines(deal),
                 is_turned=is_turned,
                 number=len(found),

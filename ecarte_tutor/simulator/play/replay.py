@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.cards import Card
+from ...engine.cards import Card, Hand
 from ...engine.deal.events import Accepted, Action, Exchanged, Named, Proposed, Refused, Stood
 from ...engine.decision import Decision, Option
 from ...engine.rules.rule_set import Seat, other_seat
@@ -106,6 +106,10 @@ class Replay:
         """Return the player's points less the opponent's after `option` in each deal."""
         found: NDArray[np.float64] = self.gains[self.options.index(option)]
         return found
+
+    def hand(self, deal: int) -> Hand:
+        """Return the opponent's hand in deal number `deal`, from 0, at the decision."""
+        return hand_of(self.hands[deal], self.decision.trump)
 
     def lines(self, deal: int) -> dict[Option, Line]:
         """Return a record of deal number `deal`, from 0, for each of `options`."""

@@ -29,7 +29,7 @@ from ...engine.english import (
 )
 from ...engine.rules.rule_set import Seat
 from ...errors import EcarteError, RecordError, brief
-from ...grading.reason import figure, in_a_pair, in_hundred, worded
+from ...grading.reason import Played, figure, in_a_pair, in_hundred, worded
 from ...grading.strip import Strip
 from ...hints import BookVerdict, book
 from ...simulator.count_verdict import count_verdict
@@ -53,7 +53,7 @@ from ..stage.scene import (
 from ..stage.table.screen import BACK, SIMULATING, Actions, Pending, Play, Screen, Simulate, Step
 from ..stage.table.table import Table
 from ..stage.telling import YOU, clause, deed
-from ..stage.verdict import Choice, book_panel, count_panel, player
+from ..stage.verdict import Choice, book_panel, count_panel, deal_title, player
 
 if TYPE_CHECKING:
     from ...simulator import Nemesis, Simulation
@@ -350,19 +350,62 @@ class ChangedCard(Screen):
         return f"The simulator’s best: {worded(values.best)}, which {brings} {worth}."
 
 
+class _Deal(NamedTuple):
+    """A hand of the opponent's, and how the deal goes on with it from two options."""
+
+    hand: Hand
+    panels: tuple[Panel, ...]
+    strip: Strip
+    number: int
+    """How many such deals there are."""
+
+
+def _punishing(values: Simulation, option: Option, turn: int) -> _Deal | None:
+    """Return a deal on which the best option does better than `option`; `None` without any."""
+    from ...simulator import nemesis
+
+    found = nemesis(values, option, turn)
+    if found is None:
+        return None
+    shown = (option, "choice", "Your choice"), (values.best, "best", "The best")
+    panels = tuple(
+        _panel(values.decision, each, found.lines[each], name, title) for each, name, title in shown
+    )
+    return _Deal(found.hand, panels, _strip(values, option, found), found.number)
+
+
+def _telling(values: Simulation, option: Option, played: Played, turn: int) -> _Deal:
+    """Return a deal that shows the reason of a verdict."""
+    from ...simulator import replay
+
+    both, deal = (played.better, played.worse), played.deals[turn % len(played.deals)]
+    again = replay(values, both)
+    lines = again.lines(deal)
+    panels = tuple(
+        _panel(
+            values.decision,
+            card,
+            lines[card],
+            name,
+            f"{'Your' * (card == option) or 'The'} {card.words}",
+        )
+        for card, name in zip(both, ("best", "choice"), strict=True)
+    )
+    strip = Strip(sign="ask", line="One deal, played with either card.", reason=played.told)
+    return _Deal(again.hand(deal), panels, strip, len(played.deals))
+
+
 @dataclass(frozen=True, slots=True)
 class Punished(Screen):
-    """Screen on top of a verdict: an opponent's hand on which another choice does better."""
+    """Screen on top of a verdict: a deal that shows its reason, or on which another choice wins."""
 
     choice: Choice
     verdict: Scene
     turn: int
-    """Which of the hands, from 0."""
+    """Which of the deals, from 0."""
 
     def scene(self) -> Scene:
         """Return the hand, and how the deal goes on with it, or say that there is none."""
-        from ...simulator import nemesis
-
         choice, settled, cloth = self.choice, self.verdict, self.verdict.cloth
         values, decision, option = choice.verdict.values, choice.decision, choice.option
         assert cloth is not None
@@ -370,7 +413,7 @@ class Punished(Screen):
         lying = replace(cloth, cards=cards, choices=())
         scene = replace(
             settled,
-            title="Nemesis",
+            title=deal_title(decision),
             cloth=lying,
             notice="",
             verdict=SceneVerdict(strip=Strip(sign="right", line=_NONE)),
@@ -378,13 +421,15 @@ class Punished(Screen):
             form=replace(settled.form, groups=(), more=""),
             spoken=_NONE,
         )
-        found = nemesis(values, option, self.turn)
+        played = choice.reason.played
+        found = (
+            _telling(values, option, played, self.turn)
+            if played
+            else _punishing(values, option, self.turn)
+        )
         if found is None:
             return scene
-        held = found.hand.arranged(decision.trump)
-        strip = _strip(values, option, found)
-        first = _panel(decision, option, found.lines[option], "choice", "Your choice")
-        second = _panel(decision, values.best, found.lines[values.best], "best", "The best")
+        held, (first, second) = found.hand.arranged(decision.trump), found.panels
         who = begun(player(values.against.partition(",")[0]))  # not what is read or corrected
         how = f"{who} takes both sides and plays on, each side seeing only its own cards."
         panels = first, replace(second, source=how)
@@ -396,10 +441,10 @@ class Punished(Screen):
         return replace(
             scene,
             cloth=replace(lying, laid=(*lying.laid, hand)),
-            verdict=SceneVerdict(strip=strip, panels=panels),
+            verdict=SceneVerdict(strip=found.strip, panels=panels),
             steps=replace(scene.steps, actions=actions),
             spoken=(
-                f"{strip.spoken} Your opponent holds {names}. "
+                f"{found.strip.spoken} Your opponent holds {names}. "
                 f"{' '.join(panel.spoken for panel in panels)}"
             ),
         )

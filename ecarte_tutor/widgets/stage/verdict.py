@@ -364,26 +364,33 @@ def book_door(book_verdict: BookVerdict) -> VerdictDoor:
     )
 
 
-def waiting_doors(book_verdict: BookVerdict) -> tuple[VerdictDoor, ...]:
+def deal_title(decision: Decision) -> str:
+    """Return the title of the door to a deal that is played from two options."""
+    return "The deal" if decision.kind in ("lead", "reply") else "Nemesis"
+
+
+def waiting_doors(decision: Decision, book_verdict: BookVerdict) -> tuple[VerdictDoor, ...]:
     """Return a verdict's doors while the simulation runs; only the book's door has a panel yet."""
-    names = {"simulator": "The simulator", "map": "The map", "nemesis": "Nemesis"}
+    names = {"simulator": "The simulator", "map": "The map", "nemesis": deal_title(decision)}
     waiting = (VerdictDoor(name=name, title=title, says="…") for name, title in names.items())
     return book_door(book_verdict), *waiting, _CHANGE
 
 
 def verdict_doors(
-    verdict: Verdict, count: Panel | None = None, *, punished: bool
+    verdict: Verdict, count: Panel | None = None, *, punished: bool, played: bool = False
 ) -> tuple[VerdictDoor, ...]:
     """Return the doors (hidden parts) of a verdict: book, simulator, map, Nemesis, change a card.
 
     The map shows on which hands of the opponent the choice fails. Nemesis plays it against a hand
-    that punishes it: one on which it does worse than the best option.
+    that punishes it: one on which it does worse than the best option. At a lead or a reply its
+    place has a deal that shows the reason.
 
     Args:
         verdict: the verdict on the choice.
         count: the panel on the open-hand count, shown with the simulator; `None` unless the
             decision is whether to stand.
         punished: True if some hand of the opponent punishes the choice.
+        played: True if a deal shows the reason.
     """
     panels = (simulator_panel(verdict),) if count is None else (simulator_panel(verdict), count)
     simulator = VerdictDoor(
@@ -392,7 +399,9 @@ def verdict_doors(
     where = VerdictDoor(name="map", title="The map", says="nothing lost")
     if not verdict.with_the_simulator:
         where = replace(where, says="where it fails", panels=(map_panel(verdict),))
-    nemesis = VerdictDoor(name="nemesis", title="Nemesis", says="no hand punishes it")
-    if punished:
-        nemesis = replace(nemesis, says="what punishes it", action="nemesis", value="0", key="n")
+    title = deal_title(verdict.values.decision)
+    nemesis = VerdictDoor(name="nemesis", title=title, says="no hand punishes it")
+    if punished or played:
+        says = "played both ways" if played else "what punishes it"
+        nemesis = replace(nemesis, says=says, action="nemesis", value="0", key="n")
     return book_door(verdict.book), simulator, where, nemesis, _CHANGE

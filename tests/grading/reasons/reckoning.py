@@ -14,9 +14,7 @@ from math import comb
 
 from ecarte_tutor import Card, Decision, Verdict, book
 from ecarte_tutor.engine.cards import PACK, Hand
-from ecarte_tutor.engine.deal.events import Exchanged
 from ecarte_tutor.engine.decision import Option, option_text
-from ecarte_tutor.engine.rules.rule_set import other_seat
 from ecarte_tutor.engine.rules.tricks import trick_winner
 from ecarte_tutor.grading import Fact
 from ecarte_tutor.simulator import Budget, Replay, replay, simulate
@@ -219,10 +217,6 @@ def _fate(e: Evidence, card: Card, line: Line) -> str:
     return "drawn" if e.is_trump(card) else "falls"
 
 
-def _trumped(e: Evidence, fact: Fact, line: Line) -> bool:
-    return _fate(e, cards(fact)[0], line) == "trumped"
-
-
 def _of_new_cards(e: Evidence, fact: Fact, line: Line) -> float:
     gone = e.option(fact.after)
     assert isinstance(gone, frozenset)
@@ -241,7 +235,6 @@ LINES: dict[str, Callable[[Evidence, Fact, Line], float]] = {
     ),
     "new card": _of_new_cards,
     "new cards": _of_new_cards,
-    "trumped": _trumped,
     "two refused": lambda e, fact, line: line.refused and line.gain - e.king >= 2,
 }
 
@@ -266,27 +259,16 @@ def _point(e: Evidence, fact: Fact) -> float:
     return sum(case.share for case, is_made in zip(e.cases, made, strict=False) if is_made)
 
 
-def _he_draws(e: Evidence, fact: Fact) -> float:
-    """How many cards he draws in his first exchange, read from the record of each deal."""
-    other, deals = other_seat(e.decision.seat), len(e.replay.hands)
-    talks = (e.replay.lines(deal)[e.option(fact.after)].talk for deal in range(deals))
-    his = (
-        [each.number for each in talk if isinstance(each, Exchanged) and each.seat == other]
-        for talk in talks
-    )
-    return sum(numbers[0] for numbers in his if numbers) / deals
-
-
 def _same(e: Evidence, fact: Fact) -> float:
     pairs = zip(e.lines(e.better), e.lines(e.worse), strict=True)
     return float(all(one.gain == other.gain for one, other in pairs))
 
 
-def _two_trumps(e: Evidence, fact: Fact) -> float:
+def _trumps_at_least(e: Evidence, fact: Fact) -> float:
     if not fact.after:
-        return sum(case.share for case in e.cases if sum(map(e.is_trump, case.his)) >= 2)
+        return sum(case.share for case in e.cases if sum(map(e.is_trump, case.his)) >= fact.least)
     lines = e.lines(e.option(fact.after))
-    return sum(sum(map(e.is_trump, line.his)) >= 2 for line in lines) / len(lines)
+    return sum(sum(map(e.is_trump, line.his)) >= fact.least for line in lines) / len(lines)
 
 
 def _parts(e: Evidence, fact: Fact) -> float:
@@ -297,25 +279,38 @@ def _parts(e: Evidence, fact: Fact) -> float:
         gains = [(case.better, case.worse, case.share) for case in e.cases]
         gains = gains if one == e.better else [(less, more, share) for more, less, share in gains]
         return sum(share for mine, its, share in gains if mine > its)
-    rows = zip(e.replay.hands.tolist(), e.lines(one), e.lines(other), strict=True)
     found = [
-        line.gain > its.gain
-        and _holds(fact, frozenset(hand_of(mask, e.decision.trump)))
-        and (
-            not fact.fate or (_takes(e, fact, line) and _fate(e, cards(fact)[0], its) == fact.fate)
-        )
-        and _wins_so(e, fact, line, its)
-        for mask, line, its in rows
+        goes_so(e, fact, line, its) for line, its in zip(e.lines(one), e.lines(other), strict=True)
     ]
     return sum(found) / len(found)
 
 
-def _holds(fact: Fact, hand: frozenset[Card]) -> bool:
-    if not fact.his:
+def goes_so(e: Evidence, fact: Fact, line: Line, its: Line) -> bool:
+    """Whether a deal goes as the fact tells, after its option and after the other."""
+    return (
+        line.gain > its.gain and _is_the_story(e, fact, line, its) and _wins_so(e, fact, line, its)
+    )
+
+
+def _is_the_story(e: Evidence, fact: Fact, line: Line, its: Line) -> bool:
+    if fact.story is None:
         return True
-    limits, named = fact.his.split(" of ")
-    least, most = map(int, limits.split("-"))
-    return least <= sum(card in hand for card in map(Card, named.split())) <= most
+    (card,), story = cards(fact), fact.story
+    trick = line.with_(card)
+    if trick is None or not trick.i_win or _fate(e, card, its) != story.fate:
+        return False
+    way = "leads" if trick.i_lead else "follows" if trick.his.suit is card.suit else "trumps"
+    both = (story.first, line), (story.other, its)
+    return story.way in ("", way) and all(_is_at_once(e, *each) for each in both)
+
+
+def _is_at_once(e: Evidence, first: str, line: Line) -> bool:
+    trick = line.tricks[0]
+    if first in ("", "takes", "loses"):
+        return not first or trick.i_win == (first == "takes")
+    if first == "draws":
+        return trick.i_win and e.is_trump(trick.mine) and e.is_trump(trick.his)
+    return _fate(e, trick.mine, line) == first
 
 
 def _wins_so(e: Evidence, fact: Fact, line: Line, its: Line) -> bool:
@@ -347,8 +342,7 @@ WHOLE: dict[str, Callable[[Evidence, Fact], float]] = {
     "point": _point,
     "needed": _needed,
     "same": _same,
-    "he draws": _he_draws,
-    "two trumps": _two_trumps,
+    "trumps at least": _trumps_at_least,
     "parts": _parts,
     "point parts": _parts,
     "vole parts": _parts,
@@ -484,11 +478,8 @@ def _outranked(e: Evidence, fact: Fact) -> float:
 
 LAWFUL: dict[str, Callable[[Evidence, Fact], float]] = {
     "higher": _higher,
-    "two trumps": _blind,
+    "trumps at least": _blind,
     "point": _open_point,
     "unbeaten": _unbeaten,
     "outranked": _outranked,
-    "out of": lambda e, fact: float(
-        all(_holds(fact, frozenset(hand)) for hand in lawful_hands(e.decision))
-    ),
 }

@@ -20,7 +20,14 @@ from ecarte_tutor.grading.break_even import break_even, facts
 from ecarte_tutor.grading.reason import LONGEST
 from ecarte_tutor.grading.reasons import contest_of, reasons
 from ecarte_tutor.simulator import simulate
-from tests.grading.reasons.reckoning import FRESH, Evidence, evidence_of, lawful_hands, reckoned
+from tests.grading.reasons.reckoning import (
+    FRESH,
+    Evidence,
+    evidence_of,
+    goes_so,
+    lawful_hands,
+    reckoned,
+)
 from tests.sampling import part_and_whole
 from tools.tables.positions import positions
 
@@ -72,6 +79,27 @@ def test_a_fact_is_what_a_second_reckoning_finds(kind: Kind, late: bool, whole: 
                     continue
                 found = reckoned(evidence, fact)
                 assert found == pytest.approx(fact.share, abs=1e-6), f"{evidence.decision} {reason}"
+
+
+@part_and_whole
+@pytest.mark.parametrize("late", [False, True])
+@pytest.mark.parametrize("kind", ["lead", "reply"])
+def test_a_deal_that_is_drawn_goes_as_the_sentence_says(
+    kind: Kind, late: bool, whole: bool
+) -> None:
+    many = drawn_and_told(kind, 60, late=late) if whole else some(kind, late=late)
+    drawn_deals = 0
+    for evidence, reasons_told in many:
+        lines = [evidence.lines(each) for each in (evidence.better, evidence.worse)]
+        for reason in reasons_told:
+            for deal in reason.played.deals if reason.played else ():
+                both = [line[deal] for line in lines]
+                drawn_deals += 1
+                assert both[0].gain > both[1].gain, f"{evidence.decision} {reason}"
+                for fact in reason.facts:
+                    if fact.story:
+                        assert goes_so(evidence, fact, *both), f"{evidence.decision} {reason}"
+    assert drawn_deals
 
 
 @pytest.mark.long
@@ -184,8 +212,9 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
         (
             "answer.dealer.KS7SKCQC7C.KH.4-0.turf-club",
             "refuse",
-            "Refusing, you have no trump and usually take two tricks, not three: it wins about 30 "
-            "of 100 deals, accepting 35, and to refuse and lose costs two points.",
+            "Refusing, you usually take two tricks, not three, one with your clubs and one with "
+            "the king of spades: it wins about 30 of 100 deals, accepting 35, and to refuse and "
+            "lose costs two points.",
         ),
         (
             "answer.dealer.QH8H8S7S9D.JD.2-4.turf-club",
@@ -194,36 +223,41 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
             " 35.",
         ),
         (
-            "discard.pone.KDQDADKCJC.8D.0-0.turf-club.exchange-2-5.exchange-1-3.exchange-1-2"
-            ".exchange-1-2.exchange-1-1.thrown-QHAHTH9HKSQS",
-            "JC",
-            "Take the last two of the stock, and the dealer draws none: you win about 75 of 100 "
-            "deals, not 35.",
-        ),
-        (
             "discard.pone.QHKSTDKC9C.KH.4-2.turf-club.exchange-4-3.thrown-JS7SADTC",
             "TD 9C",
             "You threw the ace; king, queen, knave or any trump beats the ten of diamonds: it "
             "takes a trick in about 15 of 100 deals, a new card in 35.",
         ),
         (
-            "lead.pone.AS9DKC7C.7S.0-3.turf-club.stood-dealer.trick-JS9S",
-            "9D",
-            "He played the nine under your knave, so the ace of spades is safe: lead it, and you "
-            "win 99 of 100 deals, not 87.",
-        ),
-        (
             "lead.pone.9DKC7C.7S.0-3.turf-club.stood-dealer.trick-JS9S.trick-AS8S",
             "9D",
-            "In about 25 of 100 deals it decides that he has no club: led now, your king "
-            "of clubs wins you the point; after the nine it must be thrown away.",
+            "In about 25 of 100 deals your king of clubs, led now, wins you the point; lead the "
+            "nine, and he beats it, and later you must throw the king away.",
+        ),
+        (
+            "answer.dealer.ASTSQDKCJC.9S.3-1.bga.exchange-3-3.exchange-1-2.exchange-1-2"
+            ".thrown-AH7HJD7DAC9C7C",
+            "refuse",
+            "As the pone took one card, he usually has three trumps or more; refusing, you usually "
+            "take only one trick: it wins 4 of 100 deals, accepting 17.",
+        ),
+        (
+            "lead.pone.KSTD7DAC.QD.0-0.turf-club.exchange-3-4.thrown-QS7STC.stood-pone.trick-AD8D",
+            "KS",
+            "In 4 of 100 deals he trumps your king of spades, led now; the ten draws his trump "
+            "first, and then it wins you all five tricks.",
+        ),
+        (
+            "lead.pone.KH8H9D7D9C.KC.4-2.bga.stood-dealer",
+            "KH",
+            "For example, after the nine of diamonds your eight of hearts wins you the point; "
+            "after the king it falls to a higher heart.",
         ),
         (
             "lead.pone.JHJSTSJDAD.7S.3-1.turf-club.stood-pone",
             "JD",
-            "In 5 of 100 deals it decides that he has a trump above your knave of spades, "
-            "and only the knave of diamonds wins you the point; the knave of spades does better "
-            "in 4.",
+            "In 5 of 100 deals a higher trump beats your knave of spades, led now; kept, it trumps "
+            "a card that he leads and wins you the point; the knave of spades does better in 4.",
         ),
         (
             "reply.dealer.TSJCTC.7S.2-1.turf-club.stood-dealer.king-pone.trick-KSAS.trick-QHJH"
@@ -236,22 +270,21 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
             "reply.dealer.TC7C.9H.4-1.turf-club.stood-pone.king-pone.trick-8DTD.trick-KSAS"
             ".trick-9S7H.led-KH",
             "TC",
-            "In 10 of 100 deals it decides that he has one club: kept, your ten of clubs "
-            "wins you the point; played now, it must be thrown away.",
+            "In 10 of 100 deals you must throw your ten of clubs away, played now; kept, it beats "
+            "a club that he leads and wins you the point.",
         ),
         (
             "lead.pone.JHJDAD.7S.3-2.turf-club.stood-pone.king-dealer.trick-TSKS.trick-JCJS",
             "JH",
-            "In 13 of 100 deals it decides that he has a heart above your knave of "
-            "hearts: after the knave of diamonds your ace wins you the point; after "
-            "the knave of hearts it must be thrown away.",
+            "In 13 of 100 deals the knave of diamonds wins, and your ace of diamonds later wins "
+            "you the point; lead the knave of hearts, and he beats it, and later you must throw "
+            "the ace away.",
         ),
         (
             "reply.pone.JH9S.AD.4-3.turf-club.stood-dealer.trick-KHTD.trick-KC7S.trick-QC7H.led-7C",
             "9S",
-            "In 6 of 100 deals it decides that he has no spade above your nine: kept, "
-            "your nine of spades takes a trick; played now, it must be thrown away, and he "
-            "takes all five.",
+            "In 6 of 100 deals you must throw your nine of spades away, played now, and he takes "
+            "all five; kept, it beats a spade that he leads.",
         ),
     ],
 )

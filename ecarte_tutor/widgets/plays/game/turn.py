@@ -212,7 +212,9 @@ def warned(scene: Scene, choice: Choice, step: int) -> Scene:
     """Return the scene with the warning of `choice`, up to the step (`ASKED` to `ANSWERED`)."""
     if step == ANSWERED:
         punished = choice.assessment.is_punished(choice.option)
-        strip, doors = choice.strip, verdict_doors(choice.verdict, punished=punished)
+        played = choice.reason.played is not None
+        strip = choice.strip
+        doors = verdict_doors(choice.verdict, punished=punished, played=played)
     else:
         reason, doors = reason_told(choice, REASONED), ()
         assert reason is not None

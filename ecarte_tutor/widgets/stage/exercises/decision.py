@@ -159,14 +159,19 @@ class DecisionAnswer(Choice):
         """Return the whole verdict, or the book's while the simulation is still running."""
         laid = Laid(choice=self.option, is_settled=True)
         if not self.is_ready:
-            strip, doors = waiting_strip(self.book_verdict), waiting_doors(self.book_verdict)
+            strip, doors = (
+                waiting_strip(self.book_verdict),
+                waiting_doors(self.decision, self.book_verdict),
+            )
             verdict = SceneVerdict(strip=strip, doors=doors)
             waiting = self.exercise.scene(laid).settled()
             return replace(waiting, verdict=verdict, spoken=strip.line)
         found = self.assessment
         punished = found.is_punished(self.option)
         count = None if found.count is None else count_panel(found.count, found.played_point)
-        strip, doors = self.strip, verdict_doors(self.verdict, count, punished=punished)
+        played = self.reason.played is not None
+        strip = self.strip
+        doors = verdict_doors(self.verdict, count, punished=punished, played=played)
         lit = self.reason.named(self.decision.hand) if strip.reason else ()
         return replace(
             self.exercise.scene(replace(laid, right=self._right(strip), lit=lit)).settled(),
