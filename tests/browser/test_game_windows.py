@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import islice
-from typing import Final
+from collections.abc import Callable, Set
+from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Page
 
 from tests.browser.conftest import AT_ONCE
 from tests.browser.lessons import open_lesson
@@ -44,80 +44,93 @@ STATES: Final = {
     "led": ".ecarte-board:has(.ecarte-zone-trick > :only-child):has(.ecarte-pair)",
     "over": ".ecarte-laid-out",
 }
-IN_EACH_FONT: Final = ("led", "over")
-"""States with most words on the cloth."""
 
-# The right edge of an index, as a share of its card.
-INDEX: Final = 0.25
+SHARE: Final = 5
+"""In the gate a state is looked at in each such window, another first for each state."""
 
+# The states that the table is in, and where its hint stands.
+_NOW = """(table, states) => Object.keys(states)
+    .filter((state) => table.querySelector(states[state]))"""
 _HINT = """table => {
     const box = table.querySelector(".ecarte-bar [data-action=hint]")?.getBoundingClientRect();
     const top = table.querySelector(".ecarte-game").getBoundingClientRect().top;
     return box && [box.left, box.top - top].map(Math.round);
 }"""
-_OVER = """(table, index) => [...table.querySelectorAll(".ecarte-zone-hand .ecarte-held")]
+
+# Captions of the hand that lie over the index of their card, which is a quarter of it.
+_OVER = """table => [...table.querySelectorAll(".ecarte-zone-hand .ecarte-held")]
     .filter((card) => {
         const [said, box] = ["figcaption", ".ecarte-picture"]
             .map((part) => card.querySelector(part)?.getBoundingClientRect());
-        return said && said.top < box.bottom && said.left < box.left + index * box.width;
+        return said && said.top < box.bottom && said.left < box.left + box.width / 4;
     }).length"""
+_FONT = "(table, font) => { table.style.fontFamily = font; }"
+_HELP = """async table => {
+    table.querySelector(".ecarte-bar [data-action=hint]")?.click();
+    for (let left = 60; left && !table.querySelector(".ecarte-help"); left -= 1) {
+        await new Promise(requestAnimationFrame);
+    }
+}"""
 
-Places = dict[tuple[int, int], list[int]]
+Run = Callable[..., Any]
+"""Calls a function of the page's language with the table of the game, and with these values."""
 
 
-def _expect_all_in_sight(
-    table: Locator, state: str, hints: Places, *, closely: bool, is_large: bool = False
-) -> None:
-    """No words meet or lie under a card or over its index; hand and presses are in one window, and
-    large enough; the hint stays in one place."""
-    for place, font in enumerate(FONTS if state in IN_EACH_FONT and not is_large else FONTS[:1]):
-        table.evaluate("(node, font) => { node.style.fontFamily = font; }", font)
-        step = 1 if closely or not (place or is_large) else 2
-        for (width, height), least in islice(HANDS.items(), place % 2, None, step):
-            table.page.set_viewport_size({"width": width, "height": height})
-            found = table.evaluate(MEASURED)
-            where = (state, font, width, height, found)
+class WholeGame:
+    """A game that is played by script, and looked at in many windows."""
+
+    def __init__(self, run: Run, resize: Callable[[int, int], None], *, closely: bool) -> None:
+        self._run = run
+        self._resize = resize
+        self._closely = closely
+        self._seen: set[str] = set()
+        self._hints: dict[tuple[int, int, str], list[int]] = {}
+
+    def play(self, until: Set[str] = frozenset(STATES)) -> None:
+        """Plays to its end; or, if not closely, until each of these states was seen.
+
+        No words meet or lie under a card or over its index; hand and presses are in one window, and
+        large enough; the hint stays in one place.
+        """
+        discarding = 0
+        for press in range(300):
+            states = set(self._run(_NOW, STATES))
+            if states and (self._closely or states - self._seen):
+                self._look(press, states)
+            self._seen |= states
+            is_over = self._run(_NOW, {"end": ".ecarte-end"})
+            if is_over or (not self._closely and self._seen >= until):
+                break
+            if "hinted" not in self._seen:
+                self._run(_HELP)
+                continue
+            discarding += "discards" in states
+            self._run(PLAY, ["propose", "accept"] if discarding < 4 else ["play", "refuse"])
+        assert self._seen >= (set(STATES) if self._closely else until)
+
+    def _look(self, press: int, states: set[str]) -> None:
+        font = FONTS[press % len(FONTS)]
+        self._run(_FONT, font)
+        step = 1 if self._closely else SHARE
+        for width, height in list(HANDS)[press % step :: step]:
+            self._resize(width, height)
+            found = self._run(MEASURED)
+            where = (press, states, font, width, height, found)
             assert found["met"] == [], where
             assert found["below"] == 0, where
-            assert table.evaluate(_OVER, INDEX) == 0, where
-            if not font and (hint := table.evaluate(_HINT)):
-                first = hints.setdefault((width, height), hint)
+            assert self._run(_OVER) == 0, where
+            if hint := self._run(_HINT):
+                first = self._hints.setdefault((width, height, font), hint)
                 assert max(abs(one - other) for one, other in zip(hint, first, strict=True)) <= 1, (
                     where
                 )
-            if state != "over":
-                assert found["hand"] >= least, where
-            if state == "led" and width < height:
+            if "over" not in states:
+                assert found["hand"] >= HANDS[width, height], where
+            if "led" in states and width < height:
                 assert found["trick"] >= found["hand"], where
 
 
-def _look_at_each_state(
-    page: Page, site: RunningSite, *, closely: bool, is_large: bool = False
-) -> None:
-    """In the long run in each window; else in each other one, but for a usual font."""
-    open_lesson(page, site.lesson("09-game.ipynb", code=CODE))
-    table = page.locator(TABLE)
-    table.locator("[data-action=new]").click()
-    seen: set[str] = set()
-    hints: Places = {}
-    discarding = 0
-    for _ in range(60):
-        for state, part in STATES.items():
-            if state not in seen and table.locator(part).count():
-                seen.add(state)
-                _expect_all_in_sight(table, state, hints, closely=closely, is_large=is_large)
-        if seen == set(STATES):
-            return
-        if "hinted" not in seen:
-            table.locator("[data-action=hint]").click()
-            table.locator(STATES["hinted"]).wait_for()
-            continue
-        discarding += table.locator(STATES["discards"]).count()
-        table.evaluate(PLAY, ["propose", "accept"] if discarding < 4 else ["play", "refuse"])
-    pytest.fail(f"a game has no {set(STATES) - seen}")
-
-
-def _expect_to_deal_from_the_first_window(page: Page, site: RunningSite) -> None:
+def _deal_from_the_first_window(page: Page, site: RunningSite) -> None:
     open_lesson(page, site.lesson("09-game.ipynb"))
     for width, height in HANDS:
         page.set_viewport_size({"width": width, "height": height})
@@ -125,17 +138,27 @@ def _expect_to_deal_from_the_first_window(page: Page, site: RunningSite) -> None
         box = page.locator("[data-action=new]").bounding_box()
         assert box
         assert box["y"] + box["height"] <= height, (width, height)
+    open_lesson(page, site.lesson("09-game.ipynb", code=CODE))
+    page.locator(f"{TABLE} [data-action=new]").click()
+    page.locator(f"{TABLE} .ecarte-choice").first.wait_for()
+
+
+def _game(page: Page, *, closely: bool) -> WholeGame:
+    def resize(width: int, height: int) -> None:
+        page.set_viewport_size({"width": width, "height": height})
+
+    return WholeGame(page.locator(TABLE).evaluate, resize, closely=closely)
 
 
 @pytest.mark.usefixtures("at_once")
 def test_words_hand_and_presses_fit_each_window_in_each_font(
     page: Page, site: RunningSite, *, closely: bool
 ) -> None:
-    _expect_to_deal_from_the_first_window(page, site)
-    _look_at_each_state(page, site, closely=closely)
+    _deal_from_the_first_window(page, site)
+    _game(page, closely=closely).play()
 
 
 def test_large_text_fits_each_window(large_text: Page, site: RunningSite, *, closely: bool) -> None:
     large_text.add_init_script(AT_ONCE)
-    _expect_to_deal_from_the_first_window(large_text, site)
-    _look_at_each_state(large_text, site, closely=closely, is_large=True)
+    _deal_from_the_first_window(large_text, site)
+    _game(large_text, closely=closely).play({"asked"})

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-
-import pytest
+from typing import Any
 
 from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.widgets import GameTable
@@ -13,7 +12,6 @@ from tests.browser.covered import WINDOWS
 from tests.browser.quizzes import CODE, STRIP, TABLE
 from tests.browser.test_first_deal import KEYS
 from tests.browser.test_table_lives import played
-from tests.browser.windows import MEASURED, PLAY
 from tests.engines.engine import Engine
 from tests.engines.engines import EACH, LARGE_TEXT, OTHERS
 from tests.problems import class_problems
@@ -83,29 +81,16 @@ def test_of_a_game_nothing_is_cut_off_where_text_has_twice_its_size(
 
 
 @OTHERS
-def test_words_hand_and_presses_fit_each_window(at_once: Engine, site: RunningSite) -> None:
+def test_a_whole_game_fits_each_window_in_each_font(at_once: Engine, site: RunningSite) -> None:
     engine = at_once
     engine.visit(site.lesson(GAME, code=windows_of_a_game.CODE))
     engine.click(f"{TABLE} .ecarte-choice", "Deal")
-    seen: set[str] = set()
-    for press in range(60):
-        for state, part in windows_of_a_game.STATES.items():
-            if state not in seen and engine.count(f"{TABLE} {part}"):
-                seen.add(state)
-                for width, height in windows_of_a_game.HANDS:
-                    engine.resize(width, height)
-                    found = engine.run(_OF_TABLE.format(function=MEASURED), TABLE)
-                    assert found["met"] == [], (state, width, height)
-                    assert found["below"] == 0, (state, width, height)
-        if seen == set(windows_of_a_game.STATES):
-            return
-        if "hinted" not in seen:
-            engine.click(f"{TABLE} [data-action=hint]")
-            engine.see(f"{TABLE} {windows_of_a_game.STATES['hinted']}")
-            continue
-        words = ["propose", "accept"] if press < 10 else ["play", "refuse"]
-        engine.run(_OF_TABLE.format(function=PLAY), TABLE, words)
-    pytest.fail(f"a game has no {set(windows_of_a_game.STATES) - seen}")
+    engine.see(f"{TABLE} .ecarte-bar .ecarte-choice")
+
+    def run(function: str, *given: object) -> Any:
+        return engine.run(_OF_TABLE.format(function=function), TABLE, *given)
+
+    windows_of_a_game.WholeGame(run, engine.resize, closely=True).play()
 
 
 @EACH
