@@ -124,7 +124,9 @@ def _expect_same_table(page: Page, table: CardTable) -> None:
         expect(sign.locator(".ecarte-marks b")).to_have_text(str(player.score))
         expect(sign.locator(".ecarte-tags span")).to_have_text([*reversed(player.tags)])
     expect(page.locator(".ecarte-zone-backs .ecarte-back")).to_have_count(table.held)
-    expect(page.locator(".ecarte-zone-stock p")).to_have_text(f"{table.trumps} stock {table.stock}")
+    expect(page.locator(".ecarte-zone-stock p")).to_have_text(
+        f"{table.trumps}, stock {table.stock}"
+    )
     for place, side in (("theirWon", "opponent"), ("myWon", "me")):
         won = sum(trick.by == side for trick in table.tricks)
         expect(page.locator(f".ecarte-zone-{place} .ecarte-ticks i")).to_have_count(won)
