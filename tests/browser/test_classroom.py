@@ -51,8 +51,8 @@ def test_files_are_dropped_and_the_hand_that_most_missed_is_opened(
     expect(room).to_contain_text("3 of 5 have finished. Unfinished: student 4 (3 of 6).")
     expect(room.locator(".ecarte-row")).to_have_count(6)
     rows = room.locator(".ecarte-rows")
-    cards = rows.locator("li").first.locator(".ecarte-picture")
-    assert cards.evaluate_all("all => new Set(all.map((each) => each.offsetHeight)).size") == 1
+    cards = rows.locator("li").first.locator(".ecarte-small-card")
+    assert cards.evaluate_all("all => new Set(all.map((each) => each.clientHeight)).size") == 1
     assert rows.evaluate("node => node.offsetHeight") < 600, "six problems are not on one screen"
     names = room.get_by_role("rowheader")
     for heading, first in (("Student", "student 1"), ("Student", "student 5")):
