@@ -86,6 +86,7 @@ function render({ model, el }, main) {
 
   function draw() {
     const view = model.get("view");
+    if (!view.keeping) return; // JupyterLab asks for a widget that the kernel is still making
     const focused = focusedBeside(body);
     const hadFocus = body.contains(focused) && focused.tagName !== "INPUT";
     const isTyping = body.contains(focused) && !hadFocus;
