@@ -111,7 +111,6 @@ class Bookmarks:
             if self._name:
                 FileStore().keep_preferences(text, self._name)
         except ProgressError as problem:
-            self._name = ""  # told once
             self._table.tell(f"We {problem}.")
 
     def _keep(self, **place: Any) -> None:
