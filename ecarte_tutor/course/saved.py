@@ -1,14 +1,15 @@
 """Saved values: frozen dataclasses as compact JSON, validated by their annotations when read.
 
-The text comes from a browser or a file, so it is untrusted input. Every field must be there, with
-exactly the annotated type, since nothing is coerced. Any other text raises an error.
+The text comes from a browser or a file, so it is untrusted input. Every field must be there, but
+for those marked `LATER`, with exactly the annotated type, since nothing is coerced. Any other text
+raises an error.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, is_dataclass
+from dataclasses import asdict, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin
@@ -23,6 +24,9 @@ UNLOGGED: Final = "?"
 
 Count = Annotated[int, range(10**9)]
 """Annotation of a saved whole number from 0 to 999,999,999."""
+
+LATER: Final = "later"
+"""Key in the metadata of a field that earlier versions did not write; it has a default."""
 
 Saved = TypeVar("Saved")
 
@@ -111,9 +115,10 @@ def _checked(kind: Any, data: Any, name: str) -> Any:
 
 def _checked_fields(kind: Any, data: Any, name: str) -> Any:
     kinds = _kinds_of_fields(kind)
-    fits = type(data) is dict and data.keys() == kinds.keys()
+    needed = {each.name for each in fields(kind) if not each.metadata.get(LATER)}
+    fits = type(data) is dict and needed <= data.keys() <= kinds.keys()
     _expect(fits, f"{', '.join(kinds)} and nothing else", name, data)
-    return kind(**{each: _checked(kinds[each], data[each], f"{name}.{each}") for each in kinds})
+    return kind(**{each: _checked(kinds[each], data[each], f"{name}.{each}") for each in data})
 
 
 def _checked_items(parts: tuple[Any, ...], data: Any, name: str) -> tuple[Any, ...]:

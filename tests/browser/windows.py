@@ -26,6 +26,9 @@ _FIGURE = re.compile(r"(?<![A-Z])\b\d[\d.,]*(?:(?: \w+){0,3} (?:of|in)(?: the)? 
 TWO_LINES = 40
 """Pixels."""
 
+_BESIDE_THE_BAR = 8
+"""Pixels that an answer keeps from the bar below it."""
+
 ASKED = (".ecarte-held", ".ecarte-turn-up", ".ecarte-turned", ".ecarte-laid", ".ecarte-choice")
 ANSWERED = ("h2", ".ecarte-held", ".ecarte-strip", ".ecarte-actions > *")
 
@@ -225,7 +228,8 @@ def answered(
     scrolled = before[first]["top"] - after["top"]
     if scrolled and first in HIGH:
         edges = edges_of(table)
-        assert edges["strip"][1] + scrolled > edges["bar"][0], "it scrolled without need"
+        end = edges["strip"][1] + scrolled + _BESIDE_THE_BAR
+        assert end > edges["bar"][0], "it scrolled without need"
     for window in windows:
         if window != first:
             show(table, window, "h2" if window in LOW else ".ecarte-felt")

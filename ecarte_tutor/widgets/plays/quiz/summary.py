@@ -14,7 +14,7 @@ from itertools import dropwhile
 from typing import Annotated, Final
 
 from ....course.progress.attempt import BOOK, JUDGES, SIMULATOR, Attempt
-from ....course.saved import UNLOGGED, Count
+from ....course.saved import LATER, UNLOGGED, Count
 from ....engine.cards import HAND_SIZE
 from ....engine.english import in_figures
 from ....errors import RecordError, brief
@@ -246,7 +246,7 @@ class SavedQuiz:
     lines: tuple[str, ...]
     """The text lines of the problems drawn so far, in the order of the set."""
 
-    because: tuple[str, ...] = ()
+    because: tuple[str, ...] = field(default=(), metadata={LATER: True})
     """Why each of `lines` was picked, in words for the learner; empty if none was."""
 
     place: Count
