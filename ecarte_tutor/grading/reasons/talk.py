@@ -242,9 +242,9 @@ def _has_trumps(contest: Contest) -> Iterator[tuple[str, Fact]]:
     """Yield how many trumps the opponent usually holds after his exchange, if he took few cards."""
     if contest.decision.exchanged:
         drawn = contest.decision.exchanged[-1][contest.decision.seat == "pone"]
-        held = [contest.his_trumps(least) for least in (2, 3, 4)]
-        usual = max((each for each in held if each.share >= MOSTLY), key=lambda each: each.least)
-        if drawn <= _FEW:
+        held = [contest.his_trumps(least) for least in (4, 3, 2)]
+        usual = next((each for each in held if each.share >= MOSTLY), None)
+        if usual and drawn <= _FEW:
             took = f"As {contest.other} took {number_of_cards(drawn)}"
             yield f"{took}, he usually has {number(usual.least)} trumps or more", usual
 

@@ -209,6 +209,14 @@ def test_of_touching_cards_the_one_he_knows_goes_first(choice: str, is_told: boo
     assert (told == f"{known}after the queen he knows of both.") is is_told
 
 
+def test_nothing_is_said_of_his_trumps_where_they_are_even_odds() -> None:
+    line = "answer.dealer.9H7HKDJDTC.QS.1-0.turf-club.exchange-{}.thrown-JH7S"
+    for taken, is_told in (("1-2", True), ("4-2", False)):
+        decision = Decision.parse(line.format(taken))
+        said = texts(decision, "refuse").values()
+        assert any("he usually has" in each for each in said) is is_told, taken
+
+
 def test_every_reason_that_is_told_is_short() -> None:
     decision = Decision.lead("QH QD 8D JC AC", "JD")
     for card in decision.hand:
