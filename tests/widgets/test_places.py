@@ -8,12 +8,20 @@ from typing import Final
 
 import pytest
 
-from ecarte_tutor import Deal
+from ecarte_tutor import Deal, Decision
 from ecarte_tutor.course.progress import places
 from ecarte_tutor.course.progress.store import FileStore
 from ecarte_tutor.errors import NotationError
-from ecarte_tutor.widgets import DealWalk, FrontierExplorer, GameTable, lesson_quiz, practice
+from ecarte_tutor.widgets import (
+    DealWalk,
+    FrontierExplorer,
+    GameTable,
+    hand_of_the_day,
+    lesson_quiz,
+    practice,
+)
 from ecarte_tutor.widgets.plays.dialogue.first_deal import FirstDeal
+from ecarte_tutor.widgets.plays.quiz import quiz
 from ecarte_tutor.widgets.stage.table import bookmark
 from ecarte_tutor.widgets.stage.table.table import Table
 
@@ -36,6 +44,7 @@ TABLES: Final[dict[str, tuple[Callable[[], Table], tuple[tuple[str, str], ...]]]
         lambda: DealWalk(Deal.start(seed=1).act("play")),
         (("step", "forward"),),
     ),
+    "the hand of the day": (hand_of_the_day, (("answer", "play"),)),
     "a first deal": (FirstDeal, ()),
     "a hand to change": (lambda: FrontierExplorer("KH 9H 8H KS 7D", "TH"), (("put", "7C"),)),
 }
@@ -63,6 +72,9 @@ class Kernel:
 def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kernel:
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
     monkeypatch.setattr(bookmark, "own_lesson", lambda: "03-proposing.ipynb")
+    hand = Decision.propose("KH 9H 8H KS 7D", "TH")
+    monkeypatch.setattr(quiz, "problem_of_the_day", lambda _: hand)
+    monkeypatch.setattr(quiz, "skill_of_the_day", lambda _: "proposing")
     return Kernel(monkeypatch)
 
 
@@ -151,6 +163,14 @@ def test_only_the_newest_files_stay(kernel: Kernel) -> None:
         _shown(_quiz())
         kernel.start_another()
     assert len(_files()) == places._MOST
+
+
+def test_the_hands_after_that_of_the_day_begin_again_at_it(kernel: Kernel) -> None:
+    make, presses = TABLES["the hand of the day"]
+    before = _left(make, presses)
+    more = _shown(make())
+    _press(more, (("more", ""), ("answer", "play")))
+    assert _is_where(_shown(make()), before)
 
 
 def test_a_place_of_another_code_is_not_taken_up(kernel: Kernel) -> None:

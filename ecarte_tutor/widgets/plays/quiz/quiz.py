@@ -96,7 +96,7 @@ class AroundLesson(Around):
 
     def _more(self, screen: QuizScreen, _value: str) -> Step:
         assert self.more is not None
-        around = replace(self, heading="", doors=(), more=None)
+        around = replace(self, heading="", doors=(), more=None, is_kept=False)
         return first_asked(ProblemSet(self.more), replace(screen.left(), around=around))
 
     def taken_up(self, text: str) -> Step:
@@ -406,12 +406,14 @@ def hand_of_the_day() -> Quiz:
         SceneLink(label=label, address=lesson_file(name), main=name == "first-deal")
         for name, label in _DOORS.items()
     )
-    return Quiz(
+    quiz = Quiz(
         InOrder([exercise]),
         heading="The hand of the day",
         doors=tuple(doors),
         more=InOrder(drawn=others, count=_OTHERS),
     )
+    quiz.can_be_left("day", day.isoformat())
+    return quiz
 
 
 def _by(skill: Skill, club: RuleSet) -> str:
