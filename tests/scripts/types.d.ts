@@ -158,6 +158,7 @@ interface Scene {
   turn_up?: string | SceneCard;
   laid?: Tray[];
   cards?: (string | SceneCard)[];
+  lit?: string;
   table?: CardTable;
   opponents?: OpponentChoice[];
   choices?: SceneButton[];

@@ -159,6 +159,7 @@ def cloth(
         turn_up=turned_up(decision.turn_up),
         laid=(*tricks, *_led(decision)),
         cards=_hand(decision, laid, every_card=every_card),
+        lit=", named in the reason" * bool(laid.lit),
         choices=_words(decision, laid) if choices is None else choices,
     )
 
@@ -197,11 +198,7 @@ def _hand(decision: Decision, laid: Laid, *, every_card: bool) -> tuple[SceneCar
 def _note(card: Card, decision: Decision, laid: Laid) -> str:
     """Return what a screen reader says after the card's name."""
     is_discarded = decision.kind == "discard" and laid.is_settled and card in laid.raised
-    return (
-        ", named in the reason" * (card in laid.lit)
-        + ", new" * (card in laid.drawn)
-        + ", discarded" * is_discarded
-    )
+    return ", new" * (card in laid.drawn) + ", discarded" * is_discarded
 
 
 def _words(decision: Decision, laid: Laid) -> tuple[SceneButton, ...]:

@@ -518,6 +518,8 @@ class Cloth:
     """Cards in the middle: the card led, and the tricks made."""
     cards: tuple[SceneCard, ...]
     """The learner's hand."""
+    lit: str = ""
+    """What a screen reader says of each card of the hand that is lit."""
     table: CardTable | None = None
     """Both players and what lies between them; `None` if only the hand is shown."""
     opponents: tuple[OpponentChoice, ...] = ()

@@ -51,7 +51,7 @@ function cloth(scene, press) {
       scene.turn_up && card(scene.turn_up, "ecarte-turn-up"),
     ),
     element("div", { class: "ecarte-hand", role: "group", "aria-label": handName(scene.cards) },
-      ...scene.cards.map((each) => card(each, "ecarte-held", press))),
+      ...scene.cards.map((each) => card(each, "ecarte-held", press, { lit: scene.lit }))),
     element("div", { class: `ecarte-choices${areShort(scene.choices) ? " ecarte-in-a-row" : ""}`, role: "group", "aria-label": scene.title },
       ...(scene.choices ?? []).map((each) => button(each, press, "ecarte-choice"))),
     scene.notice && element("p", { class: "ecarte-notice" }, scene.notice),
