@@ -22,7 +22,7 @@ from ecarte_tutor.course.figures.hints import hands_played_at_once
 from ecarte_tutor.course.glossary import WORDS
 from ecarte_tutor.course.players import PLAYERS, wins_of
 from ecarte_tutor.course.rules_at_hand import rules_at_hand
-from ecarte_tutor.engine.cards import PACK, Card
+from ecarte_tutor.engine.cards import PACK, Card, Hand
 from ecarte_tutor.engine.deal import Deal
 from ecarte_tutor.engine.english import number
 from ecarte_tutor.engine.laws import CODE_NAMES, IRREGULARITIES, LAWS
@@ -199,18 +199,23 @@ def pages() -> dict[str, bytes]:
         keep_trailing_newline=True,
     )
     environment.filters["marked"] = _marked
-    style = Markup((TEMPLATES / "page.css").read_text("utf-8").strip())
+    environment.globals |= {
+        "style": Markup((TEMPLATES / "page.css").read_text("utf-8").strip()),
+        "hand": [Markup(small_card(card.rank, card.suit)) for card in Hand("KH QH JS AD 10C")],
+    }
     codes = [(code, [law for law in LAWS.values() if law.code == code]) for code in CODE_NAMES]
     made = {}
     for house in PRESETS.values():
         rules = RuleSet.named(house.name)
         text = environment.get_template("rules.html").render(
-            style=style,
             title=f"The rules of écarté on one page ({house.label})",
             description="The rules of écarté to read, print and teach from, three deals to learn "
             "it by, and every law for when something goes wrong.",
             house=house,
             houses=PRESETS.values(),
+            heading="Écarté: the rules on one page",
+            about=rules_at_hand(rules).title,
+            here="The rules" if house.name == "turf-club" else "",
             page=rules_at_hand(rules),
             lessons=[told(each, rules) for each in LESSONS],
             mishaps=IRREGULARITIES,
@@ -220,10 +225,12 @@ def pages() -> dict[str, bytes]:
         )
         made[f"rules-{house.name}.html"] = _sealed(text)
     text = environment.get_template("questions.html").render(
-        style=style,
         title="Questions people ask about écarté",
         description="Must I trump? Is it luck? How is it said? What people ask of écarté, each "
         "with a short answer or its place in the course.",
+        heading="Questions people ask",
+        about="about écarté, and where the answers are",
+        here="Questions",
         chapters=chapters(),
     )
     made["questions.html"] = _sealed(text)
@@ -232,9 +239,11 @@ def pages() -> dict[str, bytes]:
         for chapter, title in _CHAPTERS.items()
     }
     text = environment.get_template("words.html").render(
-        style=style,
         title="The words of écarté",
         description="Every word of écarté and of this course, with the French for it.",
+        heading="The words",
+        about="of the game, of the old book, and of the numbers",
+        here="Words",
         chapters=by_chapter,
     )
     return made | {"words.html": _sealed(text)}
