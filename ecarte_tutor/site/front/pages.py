@@ -26,9 +26,11 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from ...course.problems.picked import PickedSet, read_set
 from ...course.problems.plan import set_name
 from ...course.problems.skills import SKILLS
+from ...engine.cards import Hand
 from ...engine.pasted import visible
 from ...errors import NotationError, SiteError, brief
 from ...widgets.stage.assets import SENT_ONCE, asset
+from ...widgets.stage.draw.cards import small_card
 from ..answer import LESSON_POLICY, LOOK, VOILA_POLICY, Guarded, Readable
 from ..kernels.channel import KernelChannel
 from ..kernels.manager import SiteFullError, VisitorKernels, retrieve_outcome
@@ -370,8 +372,10 @@ class ClassPage(Readable):
         link = f"{address}voila/render/{asked[1]}" if asked else address
         square = drawn(link) if link and len(address or "") <= _LONGEST_DRAWN else None
         shown = {"address": address, "link": link, "square": square, "unread": unread}
+        hand = [small_card(each.rank, each.suit) for each in Hand("KH QH JS AD 10C")]
         self.set_header("Cache-Control", "no-store")  # the link follows the request's headers
-        self.finish(self.page("class.html", **shown, set=asked[0] if asked else None))
+        called = asked[0] if asked else None
+        self.finish(self.page("class.html", **shown, set=called, hand=hand))
 
     def _set(self) -> tuple[tuple[dict[str, str], str] | None, str]:
         """Return the set that the query names, with its path and query, and what was not read.
