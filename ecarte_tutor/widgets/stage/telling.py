@@ -31,7 +31,6 @@ from ...engine.deal.events import (
 )
 from ...engine.decision import Decision, Option
 from ...engine.english import (
-    are_trumps,
     begun,
     counted,
     does,
@@ -443,18 +442,17 @@ def changes_before(decision: Decision) -> str:
 
 
 def talk_before(decision: Decision) -> str:
-    """Return sentences on the last exchange, who stood or refused, trumps, and the tricks made.
+    """Return sentences on the last exchange, and on who stood or refused.
 
     >>> talk_before(Decision.propose("KH 9H 8H KS 7D", "TH", exchanged=[(3, 2)]))
-    'You have exchanged three cards, the dealer two. Hearts are trumps.'
+    'You have exchanged three cards, the dealer two.'
     """
     sentences = changes_before(decision)
     if decision.stood is not None:
         again = " again" if decision.exchanged else ""
         talk = _TALKS[decision.stood, decision.seat].format(again=again)
-        sentences += f"{talk.replace(' without proposing', '') if again else talk}. "
-    sentences += f"{are_trumps(decision.trump)}."
-    return f"{sentences} {tricks_before(decision)}".rstrip()
+        sentences += f"{talk.replace(' without proposing', '') if again else talk}."
+    return sentences.rstrip()
 
 
 def tricks_before(decision: Decision) -> str:

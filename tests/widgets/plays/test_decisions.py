@@ -130,7 +130,7 @@ def test_tricks_made_before_a_lead_lie_on_the_cloth() -> None:
         taken = sum(", yours, takes" in each.note for tray in laid for each in tray.cards)
         words = ("no trick", "one trick", "two tricks", "three tricks")
         if laid:
-            assert f"You have made {words[taken]}," in exercise.question().sentence
+            assert f"You have made {words[taken]}," in exercise.question().told
 
 
 @cache

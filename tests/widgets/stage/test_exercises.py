@@ -116,7 +116,7 @@ def test_a_change_of_cards_is_told_to_who_must_go_on() -> None:
     exercise = exercise_of(str(decision))
     assert exercise is not None
     assert exercise.question().sentence == (
-        "You have exchanged two cards, the pone three. The pone plays. Hearts are trumps. "
+        "You have exchanged two cards, the pone three. The pone plays. "
         "The pone leads the queen of clubs."
     )
 

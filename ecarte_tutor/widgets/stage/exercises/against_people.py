@@ -16,7 +16,7 @@ from ....grading.strip import Strip
 from ....hints import book
 from ..cloth import Laid
 from ..scene import Arrival, Panel, Scene, SceneCard, SceneVerdict, VerdictDoor
-from ..telling import told_of_choice, tricks_before
+from ..telling import told_of_choice
 from .decision import AnsweringExercise, DecisionExercise, LeadingExercise, ProposingExercise
 from .exercise import Help, MarkedExercise, Steps, help_with
 
@@ -180,8 +180,7 @@ class PersonExercise(MarkedExercise):
         )
 
     def _scene(self, laid: Laid) -> Scene:
-        scene, trumps = self.asked.scene(laid), f"{are_trumps(self.decision.trump)}."
-        told = f"{_TOLD[self._about]} {trumps} {tricks_before(self.decision)}".rstrip()
+        scene, told = self.asked.scene(laid), _TOLD[self._about]
         return replace(scene, sentence=told, spoken=scene.told.replace(scene.sentence, told))
 
     def _because(self) -> str:

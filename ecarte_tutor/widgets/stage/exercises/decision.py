@@ -92,7 +92,8 @@ class DecisionExercise(Exercise):
     def scene(self, laid: Laid) -> Scene:
         """Return the scene of the decision, with cards and buttons marked as in `laid`."""
         decision, sentence = self.decision, self._sentence()
-        held = self.held(f"The {decision.turn_up.words} is turned up.")
+        trumps = f"{are_trumps(decision.trump)}. The {decision.turn_up.words} is turned up."
+        told = filter(None, (self.title, sentence, tricks_before(decision), self.held(trumps)))
         return Scene(
             title=self.title,
             sentence=sentence,
@@ -104,7 +105,7 @@ class DecisionExercise(Exercise):
                 choices=self._choices(laid),
             ),
             notice=self._notice(laid),
-            spoken=f"{self.title} {sentence} {held}",
+            spoken=" ".join(told),
         )
 
     @abstractmethod
@@ -192,16 +193,12 @@ class StandExercise(DecisionExercise):
     def _untold(self) -> str:
         return _near_the_end(self.decision).lstrip()
 
-    @property
-    def _trumps(self) -> str:
-        return f"{are_trumps(self.decision.trump)}.{_near_the_end(self.decision)}"
-
 
 class ProposingExercise(StandExercise):
     skill = "proposing"
 
     def _sentence(self) -> str:
-        return f"You are the pone. {changes_before(self.decision)}{self._trumps}"
+        return f"{changes_before(self.decision)}You are the pone.{_near_the_end(self.decision)}"
 
 
 class AnsweringExercise(StandExercise):
@@ -210,7 +207,7 @@ class AnsweringExercise(StandExercise):
     def _sentence(self) -> str:
         again = " again" if self.decision.exchanged else ""
         turn = f"You are the dealer, and the pone proposes{again}."
-        return f"{changes_before(self.decision)}{turn} {self._trumps}"
+        return f"{changes_before(self.decision)}{turn}{_near_the_end(self.decision)}"
 
 
 def _near_the_end(decision: Decision) -> str:
@@ -245,13 +242,12 @@ class DiscardingExercise(DecisionExercise):
 
     def _sentence(self) -> str:
         decision = self.decision
-        trumps = are_trumps(decision.trump)
         again = " once more" if decision.exchanged else ""
         if decision.seat == "pone":
-            return f"You are the pone, and the dealer accepts{again}. {trumps}."
+            return f"You are the pone, and the dealer accepts{again}."
         return (
             f"You are the dealer and have accepted{again}; the pone takes "
-            f"{number_of_cards(decision.asked or 0)}. {trumps}."
+            f"{number_of_cards(decision.asked or 0)}."
         )
 
     def _notice(self, laid: Laid) -> str:
@@ -294,4 +290,4 @@ class FollowingExercise(LeadingExercise):
         decision = self.decision
         assert decision.led is not None
         leader = other_seat(decision.seat)
-        return f"{talk_before(decision)} The {leader} leads the {decision.led.words}."
+        return f"{talk_before(decision)} The {leader} leads the {decision.led.words}.".lstrip()
