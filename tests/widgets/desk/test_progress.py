@@ -588,10 +588,10 @@ def test_on_the_site_no_file_is_ever_used(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_an_empty_panel_says_what_will_stand_there() -> None:
     view = Browser().panel.view
-    assert view["sentence"].startswith("Nothing yet")
+    assert view["sentence"] == ""
     assert view["panels"] == []
-    assert view["you"]["due"] == "Nothing is due. What you get wrong comes back here."
-    assert {each["record"] for each in view["you"]["opponents"]} == {"not met yet"}
+    assert view["you"]["due"] == "What you get wrong comes back here."
+    assert {each["record"] for each in view["you"]["opponents"]} == {""}
 
 
 def answers(browser: Browser, losses: Iterable[float], **more: Any) -> None:
@@ -613,7 +613,7 @@ def test_before_the_first_choice_the_number_invites() -> None:
     browser.panel.add(made(0, None, skill="tricks", book=True))
     card = browser.panel.view["you"]["number"]
     assert card["figure"] == ""
-    assert card["words"].startswith("Answer ten problems on a hand, or play ten choices of a game")
+    assert card["words"].startswith("After ten choices you see here what they cost")
     assert "ten" not in browser.panel.view["glance"]
 
 
@@ -732,8 +732,8 @@ def test_the_last_games_are_told_and_count_as_no_answers() -> None:
     met = {each["label"]: each["record"] for each in you["opponents"]}
     assert met["The Captain"] == "You 6 · he 0"
     assert met["The Curate"] == "You 0 · he 1"
-    assert met["The Actuary"] == "not met yet"
-    assert browser.panel.view["sentence"].startswith("Nothing yet")
+    assert met["The Actuary"] == ""
+    assert browser.panel.view["sentence"] == ""
     assert Log.parse(Log([lost]).text()) == Log([lost])
 
 

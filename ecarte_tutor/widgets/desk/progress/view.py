@@ -26,7 +26,6 @@ _MOST_GLANCED: Final = 200
 _BROWSERS_OWN: Final = "open"
 """Value of the button that the browser handles itself: it opens a file."""
 
-_NONE_YET: Final = "Nothing yet. Each bar fills with your first answers."
 _LENT: Final = (
     "Colab lends you this machine and wipes it afterwards: save your progress as a file before you "
     "leave."
@@ -172,7 +171,7 @@ def _is_short(situation: ProgressState) -> bool:
 def _headline(situation: ProgressState) -> str:
     total = situation.statistics.total
     if not total.answers:
-        return "" if _is_short(situation) else _NONE_YET
+        return ""
     told = f"{in_figures(total.answers, 'answer')} so far"
     return f"{told}." if situation.brief else f"{told}, {total.right:,} right first time."
 

@@ -10,14 +10,18 @@ import { trend } from "./trend.js";
 /** @param {ProgressPage} view @param {SceneButton} review @param {Press} press */
 function you(view, review, press) {
   const { number, due, habit, rows, opponents, games, game } = view.you;
-  return [
-    numberCard(number),
-    dueCloth(view, due, habit, review, press),
+  const bars = rows.some((row) => row.asked) && [
     element("h2", {}, "By skill: your last eight answers"),
     element("p", { class: "ecarte-sentence" }, view.sentence),
     element("ul", { class: "ecarte-bars" }, ...rows.map((row) => skillRow(row, view, press))),
-    element("h2", {}, "At the table"),
-    element("ul", { class: "ecarte-met" }, ...opponents.map(opponentMet)),
+  ];
+  return [
+    number.figure && numberCard(number),
+    dueCloth(view, due, habit || (!number.figure && number.words), review, press),
+    ...(bars || []),
+    element("h2", {}, bars ? "At the table" : "Four to play against"),
+    element("ul", { class: "ecarte-met" }, ...opponents.map((each) => opponentMet(each, number.figure))),
+    !bars && pageLink(game, "", "Play a game", { class: "ecarte-action" }),
     ...games.map(({ text: words, code }) =>
       element("p", { class: "ecarte-best" }, words.replace("–", "\u2060–\u2060"), code && " ", code && pageLink(game, `?code=${encodeURIComponent(code)}`, "Play its cards again"))),
   ];
@@ -25,7 +29,6 @@ function you(view, review, press) {
 
 /** @param {NumberCard} data */
 function numberCard({ figure, words, between, sentence, chart: data }) {
-  if (!figure) return element("section", { class: "ecarte-number-card" }, element("p", { class: "ecarte-invites" }, words));
   return element(
     "section",
     { class: "ecarte-number-card", "aria-label": "Your number" },
@@ -75,15 +78,16 @@ function skillRow({ skill, label, right, asked, lesson, practised }, view, press
   );
 }
 
-/** @param {OpponentRow} data */
-function opponentMet({ label, face, record, lost, passed }) {
+// Without a number of the learner's own, theirs would say nothing.
+/** @param {OpponentRow} data @param {string} figure */
+function opponentMet({ label, face, record, lost, passed }, figure) {
   return element(
     "li",
     { class: passed ? "ecarte-has-passed" : undefined },
     faceOf(face),
     element("strong", {}, label),
-    element("span", {}, record),
-    element("small", {}, lost && `${lost} in ten choices`, passed && element("b", {}, " ✔ passed")),
+    record && element("span", {}, record),
+    element("small", {}, figure && lost && `loses ${lost} in ten choices`, passed && element("b", {}, " ✔ passed")),
   );
 }
 

@@ -22,8 +22,7 @@ from ...stage.page import lesson_file
 UNIT: Final = "games in 100 that ten choices cost you: the lower, the better"
 _UNIT_HERE: Final = "games in 100 that ten such choices cost you: the lower, the better"
 _INVITES: Final = (
-    "Answer ten problems on a hand, or play ten choices of a game, and your number stands here: "
-    "how many games in 100 ten of your choices cost. It falls as you learn.{}"
+    "After ten choices you see here what they cost, in games of 100. It falls as you learn.{}"
 )
 _EASY: Final = (
     "Your problems were mostly easy ones, so this says little of others, and cannot be compared "
@@ -35,8 +34,7 @@ _FEW_KINDS: Final = (
 )
 _SECONDS_A_PROBLEM: Final = 14
 _NOTHING_DUE: Final = "Nothing is due. The next one comes back {due}."
-_NOTHING_WRONG: Final = "Nothing is due. What you get wrong comes back here."
-_NOT_MET: Final = "not met yet"
+_NOTHING_WRONG: Final = "What you get wrong comes back here."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +82,7 @@ class OpponentRow:
     label: str
     face: str
     record: str
-    """Games won and lost: "You 3 · he 2", or "not met yet"."""
+    """Games won and lost: "You 3 · he 2"; empty before the first."""
 
     lost: str
     """The opponent's own number, with one decimal; empty for one who was not measured."""
@@ -265,7 +263,7 @@ def _opponents(statistics: Statistics) -> Iterator[OpponentRow]:
         yield OpponentRow(
             label=player.label,
             face=character_of(player).face,
-            record=_NOT_MET if record is None else "You {} · he {}".format(*record),
+            record="" if record is None else "You {} · he {}".format(*record),
             lost=in_figure(lost[name]) if name in lost else "",
             passed=name in statistics.passed,
         )
