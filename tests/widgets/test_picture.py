@@ -87,7 +87,7 @@ def test_every_widget_that_a_cell_shows_has_a_small_picture() -> None:
         assert (VIEW in data) == ("text/html" in data), data["text/plain"]
         assert len(data.get("text/html", "").encode()) < 4_500, data["text/plain"]
     assert VIEW in shown(practice())
-    assert len(picture(practice())) < 1_000
+    assert len(picture(practice())) < 2_500
 
 
 async def test_a_problem_that_is_being_drawn_is_waited_for() -> None:

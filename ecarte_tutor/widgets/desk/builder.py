@@ -38,6 +38,7 @@ from ...engine.rules.rule_set import RuleSet
 from ...errors import DrillError, EcarteError, NotationError
 from ...hints import name_of
 from ...limits import LONGEST_VALUE
+from ..stage.cloth import inviting
 from ..stage.exercises import exercise_of, exercise_on
 from ..stage.exercises.decision import DecisionExercise
 from ..stage.exercises.exercise import Exercise
@@ -184,7 +185,7 @@ class SetChoices(Screen):
             title="A set of your own",
             sentence=sentence,
             retries=Retries(rows=self._rows(), row_button=_TAKE_OUT) if self.picked else None,
-            steps=NextSteps(actions=(_BY_CARDS,)),
+            cloth=inviting(_BY_CARDS),
             form=Form(groups=groups, more=_WHAT, asked=judge, entry=_MAKE, lines=lines),
             spoken=refused or sentence,
         )

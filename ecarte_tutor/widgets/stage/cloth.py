@@ -319,6 +319,11 @@ def _played(trick: FinishedTrick, seat: Seat) -> PlayedTrick:
     )
 
 
+def inviting(*choices: SceneButton) -> Cloth:
+    """Return a cloth with `choices` below five cards that can't be pressed, before any deal."""
+    return Cloth(cards=tuple(map(SceneCard, Hand("KH QH JS AD 10C"))), choices=choices)
+
+
 def refusal(decision: Decision, option: object) -> str:
     """Return why the rules do not allow `option`, without the number of the law; empty if they do.
 

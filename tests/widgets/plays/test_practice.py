@@ -33,6 +33,7 @@ from tests.course.practice.learners import answered, refused_too_often
 from tests.course.progress.attempts import START
 from tests.problems import class_problems, set_line
 from tests.widgets.quizzes import give_some_answer
+from tests.widgets.scenes import cloth_of
 
 pytestmark = pytest.mark.usefixtures("quick", "at_the_start")
 USUAL = Plan(skills=("proposing", "answering"), word="57").short
@@ -79,7 +80,7 @@ def answer(page: PracticePage, value: str) -> None:
 
 def test_a_newcomer_begins_with_the_first_skill_and_goes_on_without_end(tmp_path: Path) -> None:
     page = PracticePage(file=FileStore(tmp_path))
-    assert [each.value for each in page.table.shown.steps.actions] == ["new", "cards", "ecarte"]
+    assert [each.value for each in cloth_of(page.table.shown).choices] == ["new", "cards", "ecarte"]
     page.table.choose("start", "new")
     assert told(page) == "Problem 1 of 10 · New to you"
     assert page.table.exercise.line.startswith("tricks.")

@@ -33,6 +33,7 @@ from ....course.progress.statistics import ReviewQueue, is_right
 from ....course.saved import read_saved, saved_text
 from ....engine.english import in_figures
 from ....errors import DrillError, NotationError, RecordError
+from ...stage.cloth import inviting
 from ...stage.exercises import exercise_of, exercises_due, exercises_of
 from ...stage.exercises.exercise import Exercise
 from ...stage.scene import Arrival, ButtonGroup, Frame, NextSteps, Scene, SceneButton
@@ -59,9 +60,7 @@ SET: Final = 10
 
 _TITLE: Final = "Practice"
 _WHERE: Final = "Where shall we begin?"
-_HOW: Final = (
-    "What you get wrong comes back with other cards; where you do well, the problems get harder."
-)
+_HOW: Final = "What you get wrong comes back; where you do well, the problems get harder."
 _BEGIN: Final = SceneButton(action="begin", label="Begin", key="Enter", hint="⏎", main=True)
 _STARTS: Final = tuple(
     SceneButton(action="start", value=name, label=each.label, key=key, hint=key)
@@ -459,8 +458,8 @@ class StartAsked(QuizScreen):
     def scene(self) -> Scene:
         """Return the question, with the field for a teacher's code."""
         sentence = f"{self.note} {_HOW}".lstrip()
-        steps, spoken = NextSteps(actions=_STARTS), f"{_WHERE} {sentence}"
-        asked = Scene(title=_WHERE, sentence=sentence, steps=steps, spoken=spoken)
+        cloth, spoken = inviting(*_STARTS), f"{_WHERE} {sentence}"
+        asked = Scene(title=_WHERE, sentence=sentence, cloth=cloth, spoken=spoken)
         return self.state.around.framed(self, asked)
 
     def saved(self) -> str:
