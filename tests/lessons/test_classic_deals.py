@@ -192,14 +192,14 @@ def test_hoffmanns_hand_wins_nearly_always_and_loses_here_whatever_is_led() -> N
 
 def test_a_deal_is_made_when_it_is_chosen_and_stays_as_it_was_left() -> None:
     chosen = [shown for shown in things_shown(LESSON) if isinstance(shown, OneAtATime)]
-    assert [len(each.children) for each in chosen] == [1, 1]
+    assert [len(each.children) for each in chosen] == [2, 1]
     deals, game = chosen
     assert (len(deals.choices), len(game.choices)) == (13, 7)
     deals.choose(3)
-    _, story, quiz, *_ = deals.children
+    _, quiz, story, *_ = deals.children
     assert "You deal. Spades are trumps" in story.outputs[0]["data"]["text/markdown"]
     assert quiz.exercise.decision == POINTS[2].deal.decision()
     deals.choose(4)
     assert quiz not in deals.children
     deals.choose(3)
-    assert deals.children[2] is quiz
+    assert deals.children[1] is quiz

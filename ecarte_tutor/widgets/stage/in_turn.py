@@ -93,21 +93,25 @@ class OneAtATime(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no ty
             of these.
         name: the query parameter in the page's address that holds the choice.
         hands: the cards drawn beside each title, in the order of `choices`; empty for none.
+        above: a function that returns what stands above the titles until one is chosen.
     """
 
     def __init__(
-        self, choices: Mapping[str, Draw], name: str = "part", hands: Sequence[Iterable[Card]] = ()
+        self,
+        choices: Mapping[str, Draw],
+        name: str = "part",
+        hands: Sequence[Iterable[Card]] = (),
+        above: Draw = tuple,
     ) -> None:
-        self.choices, self._name = dict(choices), name
+        self.choices, self._above = dict(choices), above
         self._drawn: dict[int, tuple[Widget, ...]] = {}
         self.top = Chooser(self.choices, name, self.choose, hands)
         self.foot = Chooser(self.choices, name, self.choose, at_the_foot=True)
         super().__init__([self.top])
         asked = bare(query_value(name) or "")
-        if asked in map(str, range(1, len(self.choices) + 1)):
-            self.choose(int(asked))
-        else:
-            self.top.notice = left_out(**{name: asked})
+        is_one = asked in map(str, range(1, len(self.choices) + 1))
+        self.choose(int(asked) if is_one else 0)
+        self.top.notice = "" if is_one else left_out(**{name: asked})
 
     @property
     def chosen(self) -> int:
@@ -116,11 +120,11 @@ class OneAtATime(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no ty
 
     def choose(self, number: int) -> None:
         """Show only the content of the title `number`, from 1; 0 shows the list of titles."""
-        if number and number not in self._drawn:
-            draw = [*self.choices.values()][number - 1]
+        if number not in self._drawn:
+            draw = [self._above, *self.choices.values()][number]
             self._drawn[number] = tuple(map(_widget, shown_by(draw())))
-        shown = (*self._drawn[number], self.foot) if number else ()
-        self.children = (self.top, *shown)
+        shown = self._drawn[number]
+        self.children = (self.top, *shown, self.foot) if number else (*shown, self.top)
         self.come_into_sight()
         self.foot.chosen = number
         self.top.notice = ""

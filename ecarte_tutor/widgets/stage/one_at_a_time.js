@@ -23,15 +23,12 @@ function titlesOf(model, press) {
 
 /** @param {Model<ChooserTraits>} model @param {Press} press */
 function waysOn(model, press) {
-  const titles = model.get("titles");
   const chosen = model.get("chosen");
-  const way = (number, label, main) =>
-    number >= 1 && number <= titles.length && button({ value: String(number), label, main }, press, "ecarte-action");
-  const list = (label) => button({ value: "0", label }, press, "ecarte-action");
-  if (model.get("at_the_foot")) {
-    return [way(chosen + 1, `Next: ${titles[chosen]}`, true), list("All the titles")];
-  }
-  return [way(chosen - 1, "‹ Back"), list("All"), way(chosen + 1, "Next ›")];
+  const following = model.get("titles")[chosen];
+  return [
+    following && button({ value: String(chosen + 1), label: `Next: ${following}`, main: true }, press, "ecarte-action"),
+    button({ value: "0", label: "All the titles" }, press, "ecarte-action"),
+  ];
 }
 
 // On the site the query names the choice, so that the address can be shared; in JupyterLab it is not ours.
@@ -59,10 +56,11 @@ async function render({ model, el }) {
       "header",
       { class: "ecarte-heading" },
       element("h2", { tabindex: "-1" }, titles[chosen - 1]),
-      element("div", { class: "ecarte-progress" }, `${chosen} of ${titles.length}`),
+      element("div", { class: "ecarte-progress" }, `${chosen} of ${titles.length}`, button({ value: "0", label: "All" }, press, "ecarte-action")),
     );
     const notice = model.get("notice") && element("p", { role: "alert" }, model.get("notice"));
-    const body = chosen ? element("div", { class: "ecarte-actions" }, ...waysOn(model, press)) : titlesOf(model, press);
+    const foot = chosen > 0 && model.get("at_the_foot") && element("div", { class: "ecarte-actions" }, ...waysOn(model, press));
+    const body = chosen ? foot : titlesOf(model, press);
     root.replaceChildren(...[title, notice, body].filter(Boolean));
   }
 
