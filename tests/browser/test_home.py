@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from base64 import b64encode
 from datetime import UTC, date, datetime, timedelta
 from itertools import islice
 
@@ -141,6 +142,38 @@ def test_hands_of_three_kinds_are_answered_by_key_without_a_kernel(
         expect(simulator).to_be_visible()
     assert kinds == {"propose", "answer", "discard"}
     assert not [each for each in asked if re.search(r"voila/render|api/kernels", each)]
+
+
+_SAMPLED = """async ([data, places]) => {
+    const image = Object.assign(new Image(), { src: `data:image/png;base64,${data}` });
+    await image.decode();
+    const pen = document.createElement("canvas").getContext("2d");
+    [pen.canvas.width, pen.canvas.height] = [image.width, image.height];
+    pen.drawImage(image, 0, 0);
+    const colours = places.map(([x, y]) => [...pen.getImageData(x, y, 1, 1).data]);
+    return [image.width, image.height, colours];
+}"""
+
+
+def test_the_picture_of_an_answered_hand_has_its_six_cards(page: Page, site: RunningSite) -> None:
+    page.add_init_script("delete Navigator.prototype.canShare")  # else the system's menu opens
+    page.goto(site.url)
+    table = page.locator("#hand .ecarte")
+    expect(table).to_be_visible()
+    for key in keys_of(table, options_of(hand_of(day_of(table)))[0]):
+        page.keyboard.press(key)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Picture", exact=True).click()
+    assert re.fullmatch(r"ecarte-[-0-9]{10}\.png", saved.value.suggested_filename)
+    page.goto("about:blank")
+    # At the left edge of each card, halfway down, and beside them all.
+    cards = [(74, 302), *((275 + 178 * place, 277) for place in range(5))]
+    data = b64encode(saved.value.path().read_bytes()).decode()
+    width, height, drawn = page.evaluate(_SAMPLED, [data, [*cards, (20, 20)]])
+    assert (width, height) == (1200, 630)
+    *papers, cloth = drawn
+    assert all(min(red, green, blue) > 230 for red, green, blue, _ in papers), papers
+    assert max(cloth[:3]) < 130
 
 
 def test_ten_more_are_ten_others_and_next_leads_to_the_lessons(
