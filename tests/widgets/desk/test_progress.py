@@ -624,7 +624,7 @@ def test_the_number_is_that_of_the_log_with_its_interval() -> None:
         chosen(browser, number / 100, loss, 2.0)
     card = browser.panel.view["you"]["number"]
     assert card["figure"] == ""
-    assert card["words"].endswith("It falls as you learn. So far: 9 choices.")
+    assert card["words"].endswith("the fewer, the better. So far: 9 choices.")
     assert "ten" not in browser.panel.view["glance"]
     chosen(browser, 1, 0, 2.0)
     ten, card = Statistics(browser.panel.attempts).ten, browser.panel.view["you"]["number"]
