@@ -71,12 +71,12 @@ function scoreMarks(points, target, name) {
 
 /** @param {State} state @param {Side} side */
 function playerSign(state, side) {
-  const isNamed = state.names[side].toLowerCase() === state.roles[side];
+  const role = state.names[side].toLowerCase() === state.roles[side] ? "" : state.roles[side];
   return element(
     "div",
     { class: "ecarte-player" },
     state.faces[side] && faceOf(state.faces[side]),
-    element("p", { class: "ecarte-name" }, state.names[side], " ", !isNamed && element("small", {}, ...inline(`[${state.roles[side]}](#word-${state.roles[side]})`))),
+    element("p", { class: "ecarte-name" }, state.names[side], " ", role && element("small", {}, ...inline(`[${role}](#word-${role})`))),
     scoreMarks(state.score[side], state.target, state.names[side]),
     element("p", { class: "ecarte-tags" }, ...[...state.tags[side]].reverse().map((tag) => element("span", {}, tag))),
   );
