@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Mapping, Set
 from typing import Any, Final
 
 import pytest
@@ -64,6 +64,10 @@ _OVER = """table => [...table.querySelectorAll(".ecarte-zone-hand .ecarte-held")
             .map((part) => card.querySelector(part)?.getBoundingClientRect());
         return said && said.top < box.bottom && said.left < box.left + box.width / 4;
     }).length"""
+_DEAL = """table => {
+    scrollTo(0, 0);
+    return table.querySelector("[data-action=new]").getBoundingClientRect().bottom;
+}"""
 _FONT = "(table, font) => { table.style.fontFamily = font; }"
 _HELP = """async table => {
     table.querySelector(".ecarte-bar [data-action=hint]")?.click();
@@ -79,12 +83,26 @@ Run = Callable[..., Any]
 class WholeGame:
     """A game that is played by script, and looked at in many windows."""
 
-    def __init__(self, run: Run, resize: Callable[[int, int], None], *, closely: bool) -> None:
+    def __init__(
+        self,
+        run: Run,
+        resize: Callable[[int, int], None],
+        *,
+        closely: bool,
+        hands: Mapping[tuple[int, int], int] = HANDS,
+    ) -> None:
         self._run = run
         self._resize = resize
         self._closely = closely
+        self._hands = hands
         self._seen: set[str] = set()
         self._hints: dict[tuple[int, int, str], list[int]] = {}
+
+    def show_how_to_deal(self) -> None:
+        """The button that deals is in the first window, also below what is said of an old code."""
+        for width, height in self._hands:
+            self._resize(width, height)
+            assert self._run(_DEAL) <= height, (width, height)
 
     def play(self, until: Set[str] = frozenset(STATES)) -> None:
         """Plays to its end; or, if not closely, until each of these states was seen.
@@ -112,7 +130,7 @@ class WholeGame:
         font = FONTS[press % len(FONTS)]
         self._run(_FONT, font)
         step = 1 if self._closely else SHARE
-        for width, height in list(HANDS)[press % step :: step]:
+        for width, height in list(self._hands)[press % step :: step]:
             self._resize(width, height)
             found = self._run(MEASURED)
             where = (press, states, font, width, height, found)
@@ -125,40 +143,30 @@ class WholeGame:
                     where
                 )
             if "over" not in states:
-                assert found["hand"] >= HANDS[width, height], where
+                assert found["hand"] >= self._hands[width, height], where
             if "led" in states and width < height:
                 assert found["trick"] >= found["hand"], where
 
 
-def _deal_from_the_first_window(page: Page, site: RunningSite) -> None:
-    open_lesson(page, site.lesson("09-game.ipynb"))
-    for width, height in HANDS:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("scrollTo(0, 0)")
-        box = page.locator("[data-action=new]").bounding_box()
-        assert box
-        assert box["y"] + box["height"] <= height, (width, height)
-    open_lesson(page, site.lesson("09-game.ipynb", code=CODE))
-    page.locator(f"{TABLE} [data-action=new]").click()
-    page.locator(f"{TABLE} .ecarte-choice").first.wait_for()
-
-
-def _game(page: Page, *, closely: bool) -> WholeGame:
+def _game(page: Page, site: RunningSite, *, closely: bool) -> WholeGame:
     def resize(width: int, height: int) -> None:
         page.set_viewport_size({"width": width, "height": height})
 
-    return WholeGame(page.locator(TABLE).evaluate, resize, closely=closely)
+    open_lesson(page, site.lesson("09-game.ipynb", code=CODE))
+    game = WholeGame(page.locator(TABLE).evaluate, resize, closely=closely)
+    game.show_how_to_deal()
+    page.locator(f"{TABLE} [data-action=new]").click()
+    page.locator(f"{TABLE} .ecarte-choice").first.wait_for()
+    return game
 
 
 @pytest.mark.usefixtures("at_once")
 def test_words_hand_and_presses_fit_each_window_in_each_font(
     page: Page, site: RunningSite, *, closely: bool
 ) -> None:
-    _deal_from_the_first_window(page, site)
-    _game(page, closely=closely).play()
+    _game(page, site, closely=closely).play()
 
 
 def test_large_text_fits_each_window(large_text: Page, site: RunningSite, *, closely: bool) -> None:
     large_text.add_init_script(AT_ONCE)
-    _deal_from_the_first_window(large_text, site)
-    _game(large_text, closely=closely).play({"asked"})
+    _game(large_text, site, closely=closely).play({"asked"})

@@ -25,13 +25,9 @@ from .settings import GamePreferences, PlayedCards, Settings
 from .state import GameScreen, GameState, SameCards
 
 _NO_GAME_CODE: Final = (
-    "{} is not a game code, so these are new cards: a letter or digit may be wrong or missing. "
-    "Compare it with your friend’s."
+    "{} is not a game code, so these are new cards. Compare it with your friend’s."
 )
-_NO_CHECK: Final = (
-    "{} is a word or an older code, in which we can’t see a slip: compare your first cards with "
-    "your friend’s."
-)
+_NO_CHECK: Final = "{} is a word or an older code: compare your first cards with your friend’s."
 
 
 class GameTable(AnsweredTable):

@@ -120,16 +120,18 @@
     return true;
   };
 
+  // On a turned phone WebKit before 2026 asks no media query until the page is laid out (its bug 310086).
+  addEventListener("resize", () => { document.body.style.minHeight = `${innerWidth / 1000}px`; });
+
   // Links to other lessons keep the query parameter `rules`.
   const club = new URLSearchParams(location.search).get("rules");
   const takeAlong = ({ target }) => {
     const link = target.closest?.("a[href]");
     const there = link && new URL(link.href);
-    if (there?.origin === location.origin && there.pathname.endsWith(".ipynb")) {
-      if (!there.searchParams.has("rules")) {
-        there.searchParams.set("rules", club);
-        link.href = there;
-      }
+    if (there?.origin !== location.origin || !there.pathname.endsWith(".ipynb")) return;
+    if (!there.searchParams.has("rules")) {
+      there.searchParams.set("rules", club);
+      link.href = there;
     }
   };
   if (club) {
