@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.quizzes import answer
+from tests.browser.test_game_windows import CODE, WholeGame
 from tests.browser.test_lab import GAME, START, running_lab
 from tests.browser.windows import MEASURED, PLAY
 
@@ -31,6 +32,9 @@ WIDTHS: Final = (*range(320, 761, 40), 1000, 1280)
 """Pixels that an output is wide, in windows of these heights."""
 HEIGHTS: Final = (900, 614)
 
+HANDS: Final = {(480, 900): 87, (480, 768): 87, (480, 614): 65}
+"""Pixels that a card of the hand is wide at least, by an output's width and a window's height."""
+
 READABLE: Final = 48
 """Pixels that a card of the trick is wide at least."""
 
@@ -39,18 +43,12 @@ TO_THE_TRICKS: Final = ["play", "refuse"]
 
 SHOWN: Final = ".jp-NotebookPanel:not(.lm-mod-hidden)"
 
-# Each output in turn is so many pixels wide, and measured there.
-_IN_WIDTHS = f"""async (table, widths) => {{
+# The output is so many pixels wide from now on; or, of no width, as wide as its cell.
+_WIDEN = """(table, width) => {
     const output = table.closest(".jp-OutputArea-output");
-    const found = [];
-    for (const width of widths) {{
-        output.style.flex = "none";
-        output.style.width = `${{width + output.clientWidth - table.parentElement.clientWidth}}px`;
-        found.push(await ({MEASURED})(table));
-    }}
-    output.style.flex = output.style.width = "";
-    return found;
-}}"""
+    const beside = output.clientWidth - table.parentElement.clientWidth;
+    output.style = width ? `flex: none; width: ${width + beside}px` : "";
+}"""
 
 # By how much a part lies above the pane, and another below the bar at its foot.
 _OUT_OF_SIGHT = """(table) => {
@@ -98,16 +96,13 @@ def _open(page: Page, lab: str, file: str, table: str) -> Locator:
     return found
 
 
-def _checked(found: dict[str, Any], where: str) -> dict[str, Any]:
+def _measured(table: Locator, where: str) -> dict[str, Any]:
     """The figures, printed in a line; no words meet, and the hand is as large as the turn-up."""
+    found = dict(table.evaluate(MEASURED))
     print(where, *(f"{name} {each}" for name, each in found.items()), sep="  ")
     assert found["met"] == [], (where, found)
     assert found["hand"] >= found["turned"], (where, found)
     return found
-
-
-def _measured(table: Locator, where: str) -> dict[str, Any]:
-    return _checked(dict(table.evaluate(MEASURED)), where)
 
 
 def _in_windows(table: Locator, what: str) -> Iterator[tuple[ViewportSize, dict[str, Any]]]:
@@ -121,9 +116,12 @@ def _in_widths(table: Locator, what: str, *, closely: bool) -> Iterator[dict[str
     for place, height in enumerate(HEIGHTS):
         table.page.set_viewport_size({"width": 1920, "height": height})
         widths = WIDTHS if closely else WIDTHS[place % 2 :: 2]
-        for width, found in zip(widths, table.evaluate(_IN_WIDTHS, list(widths)), strict=True):
+        for width in widths:
+            table.evaluate(_WIDEN, width)
+            found = _measured(table, f"{what}, output {width}, window {height}")
             assert found["output"] == width
-            yield _checked(found, f"{what}, output {width}, window {height}")
+            yield found
+    table.evaluate(_WIDEN, 0)
 
 
 def _put_beside(page: Page, file: str) -> None:
@@ -188,6 +186,24 @@ def _expect_both_to_be_readable_beside_each_other(page: Page) -> None:
             found = _measured(table, f"{what}, beside another, window 1366x{window['height']}")
             assert found["trick"] >= READABLE
             assert found["below"] == 0
+
+
+@pytest.mark.long
+def test_a_whole_game_fits_an_output_of_a_phones_width(page: Page, tmp_path: Path) -> None:
+    with running_lab(page, tmp_path) as lab:
+        copy = tmp_path / "ecarte-lessons" / GAME
+        own = copy.read_text("utf-8").replace('query_value(\\"code\\")', f'\\"{CODE}\\"')
+        copy.write_text(own, "utf-8")
+        game = _open(page, lab, GAME, ".ecarte-table:has([data-action=new], .ecarte-game)")
+        page.evaluate("localStorage.setItem('ecarte-tutor.speed', 'at once')")
+        game.locator("[data-action=new]").click()
+        game.locator(".ecarte-bar .ecarte-choice").first.wait_for()
+
+        def resize(width: int, height: int) -> None:
+            page.set_viewport_size({"width": 1366, "height": height})
+            game.evaluate(_WIDEN, width)
+
+        WholeGame(game.evaluate, resize, closely=True, hands=HANDS).play()
 
 
 @pytest.mark.long
