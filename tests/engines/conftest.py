@@ -82,6 +82,7 @@ def _chromium(
 _STARTED: dict[str, Callable[[], AbstractContextManager[Engine]]] = {
     "firefox": _firefox,
     "webkit": _webkit,
+    "webkit, text at 130 %": lambda: _webkit(FONT_SIZE="21"),
     "webkit, text at twice the size": lambda: _webkit(TEXT_ZOOM="2"),
     "chromium 109": _chromium_109,
     "chromium": _chromium,

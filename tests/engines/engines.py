@@ -39,6 +39,13 @@ WITHOUT_STORAGE = pytest.mark.parametrize(
 )
 """Those two."""
 
+SIZES = pytest.mark.parametrize(
+    "started",
+    [pytest.param(each, marks=_LONG) for each in ("firefox", "webkit", "webkit, text at 130 %")],
+    indirect=True,
+)
+"""Those two, one of them at larger text, too."""
+
 LARGE_TEXT = pytest.mark.parametrize(
     "started", [pytest.param("webkit, text at twice the size", marks=_LONG)], indirect=True
 )

@@ -13,7 +13,7 @@ from tests.browser.quizzes import CODE, STRIP, TABLE
 from tests.browser.test_first_deal import KEYS
 from tests.browser.test_table_lives import played
 from tests.engines.engine import Engine
-from tests.engines.engines import EACH, LARGE_TEXT, OTHERS
+from tests.engines.engines import EACH, LARGE_TEXT, OTHERS, SIZES
 from tests.problems import class_problems
 from tests.running import RunningSite
 
@@ -80,17 +80,19 @@ def test_of_a_game_nothing_is_cut_off_where_text_has_twice_its_size(
         assert engine.run(_CUT) == [], width
 
 
-@OTHERS
+@SIZES
 def test_a_whole_game_fits_each_window_in_each_font(at_once: Engine, site: RunningSite) -> None:
     engine = at_once
     engine.visit(site.lesson(GAME, code=windows_of_a_game.CODE))
-    engine.click(f"{TABLE} .ecarte-choice", "Deal")
-    engine.see(f"{TABLE} .ecarte-bar .ecarte-choice")
 
     def run(function: str, *given: object) -> Any:
         return engine.run(_OF_TABLE.format(function=function), TABLE, *given)
 
-    windows_of_a_game.WholeGame(run, engine.resize, closely=True).play()
+    game = windows_of_a_game.WholeGame(run, engine.resize, closely=True)
+    game.show_how_to_deal()
+    engine.click(f"{TABLE} .ecarte-choice", "Deal")
+    engine.see(f"{TABLE} .ecarte-bar .ecarte-choice")
+    game.play()
 
 
 @EACH

@@ -21,6 +21,7 @@ def settings() -> WebKit2.Settings:
     chosen.set_zoom_text_only(True)
     chosen.set_enable_write_console_messages_to_stdout(True)
     chosen.set_hardware_acceleration_policy(WebKit2.HardwareAccelerationPolicy.NEVER)
+    chosen.set_default_font_size(int(os.environ.get("FONT_SIZE", "16")))
     return chosen
 
 
