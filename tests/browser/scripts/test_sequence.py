@@ -138,6 +138,24 @@ def test_what_follows_an_answer_comes_in_sight_and_a_press_leads_there(
     assert page.evaluate("document.activeElement.textContent") == "Second"
 
 
+def test_the_cards_stay_beside_a_verdict_that_much_is_told_after(opened: Opened) -> None:
+    page = opened()
+    page.set_viewport_size({"width": 375, "height": 553})
+    page.evaluate(
+        """document.querySelector("[cell-index='2']").insertAdjacentHTML("beforeend", `
+        <div class=ecarte-felt style="height: 300px"></div>
+        <div class=ecarte-strip style="height: 200px"></div><div style="height: 900px"></div>`)"""
+    )
+    _answer(page, 0)
+    page.wait_for_function(  # the verdict ends above the button, and the page goes no further
+        """Math.abs(document.querySelector(".ecarte-strip").getBoundingClientRect().bottom
+        - innerHeight + 76) < 1"""
+    )
+    page.wait_for_timeout(500)
+    expect(page.locator(".ecarte-strip")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".ecarte-felt")).to_be_in_viewport(ratio=0.85)
+
+
 @pytest.mark.parametrize("handled", [False, True])
 def test_enter_leads_on_unless_a_table_has_use_for_it(opened: Opened, *, handled: bool) -> None:
     page = opened()

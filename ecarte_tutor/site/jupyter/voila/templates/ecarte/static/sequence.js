@@ -85,7 +85,10 @@
     withdraw();
     offered = next.querySelector("h2, h3") ?? next;
     const verdict = question.querySelector(".ecarte-strip") ?? question;
-    const room = verdict.getBoundingClientRect().top - EDGE;
+    const cloth = question.querySelector(".ecarte-felt") ?? verdict;
+    const { top, bottom } = verdict.getBoundingClientRect();
+    const whole = Math.min(bottom + UNDER - innerHeight, top - EDGE); // the cards go only as far as the verdict needs
+    const room = Math.max(whole, cloth.getBoundingClientRect().top - EDGE);
     const below = offered.getBoundingClientRect().bottom + UNDER - innerHeight;
     const covered = question.getBoundingClientRect().bottom + UNDER - innerHeight; // by the button
     const way = Math.min(stillness.matches ? covered : below, room);
