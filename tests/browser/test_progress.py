@@ -136,7 +136,7 @@ def test_a_saved_file_is_taken_by_another_browser_a_table_by_a_teacher(
     assert len(read_export(file.read_text())[0]) == 3
     clear(page.context)
     other, there = beside(page)
-    expect(there).to_contain_text("Nothing yet.")
+    expect(there).to_contain_text("What you get wrong comes back here.")
     with other.expect_file_chooser() as chooser:
         there.get_by_role("button", name="Add from a file").click()
     chooser.value.set_files(file)

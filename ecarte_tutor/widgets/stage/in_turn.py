@@ -157,7 +157,7 @@ def shown_by(drawn: object) -> tuple[object, ...]:
 
 def _widget(part: object) -> Widget:
     if not isinstance(part, Widget):
-        return Output(outputs=(_output(part),))
+        return Output(outputs=(_output(part),), layout={"margin": "0"})  # as beside it in a cell
     if isinstance(part, interactive) and not part.manual:
         # A cell would have it show its first result once it is displayed.
         values = {each._kwarg: each.value for each in part.kwargs_widgets}
