@@ -48,9 +48,9 @@ def keep(page: Page, site: RunningSite, **kept: object) -> None:
     page.reload()
 
 
-def test_the_bar_has_room_for_what_is_due(page: Page, site: RunningSite) -> None:
+def test_the_bar_has_room_for_the_number_and_what_is_due(page: Page, site: RunningSite) -> None:
     places = []
-    glances: list[dict[str, object]] = [{"due": []}, {"due": [1] * 34}]
+    glances: list[dict[str, object]] = [{"due": []}, {"due": [1] * 34, "ten": 42.3}]
     for glance in glances:
         keep(page, site, glance=glance)
         expect(page.locator(".ecarte-due")).to_have_text(["34"] if glance["due"] else [])
