@@ -9,10 +9,10 @@ from .play.nemesis import Nemesis, nemesis
 from .play.reckoner import ReckonerPolicy
 from .play.replay import Replay, replay
 from .play.rollout import Budget, RolloutSimulation, roll_out
-from .plots.pictures import plot_tricks
+from .plots.pictures import plot_tricks, plot_winning
 from .simulation import MethodsDiffer, Simulation, Value
 from .valuation import choice_of, simulate
-from .winning import winning_chance, winning_error
+from .winning import winning_chance, winning_error, winning_table
 
 __all__ = [
     "AveragerPolicy",
@@ -32,10 +32,12 @@ __all__ = [
     "load_hand_classes",
     "nemesis",
     "plot_tricks",
+    "plot_winning",
     "replay",
     "roll_out",
     "simulate",
     "winning_chance",
     "winning_error",
+    "winning_table",
     "worked",
 ]

@@ -147,6 +147,30 @@ def winning_chance(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> 
     return _pone_wins(rules, mine, theirs)
 
 
+def winning_table(rules: RuleSet | str = "turf-club", seat: Seat = "pone") -> Chances:
+    """Return an array of `winning_chance`, 0 to 1, at every score before a deal.
+
+    The row is the player's score and the column the opponent's, each from 0 to one below the
+    target: 5 by 5 if the target is five.
+
+    >>> table = winning_table("turf-club", "dealer")
+    >>> table.shape, round(float(table[4, 0]), 1)
+    ((5, 5), 0.9)
+
+    Args:
+        rules: the house rules, or the name of a preset.
+        seat: the player's seat in the deal that comes.
+
+    Raises:
+        RuleSetError: for a preset whose deals were never counted.
+    """
+    rules = RuleSet.of(rules)
+    scores = range(rules.target)
+    return np.array(
+        [[winning_chance(rules, (mine, theirs), seat) for theirs in scores] for mine in scores]
+    )
+
+
 def winning_error(rules: RuleSet | str, score: tuple[int, int], seat: Seat) -> float:
     """Return the standard error of `winning_chance`, which takes the same arguments.
 

@@ -16,6 +16,8 @@ from ecarte_tutor.simulator import (
     Simulation,
     load_hand_classes,
     simulate,
+    winning_chance,
+    winning_table,
 )
 from ecarte_tutor.simulator.count import open_hand_counts
 from ecarte_tutor.simulator.every_hand import HandClasses
@@ -67,6 +69,12 @@ def test_a_row_is_a_hand_in_its_usual_order_with_its_counts() -> None:
         assert sum(card.suit is trump for card in Hand(row["hand"])) == row["trumps"]
         counts = tuple(row[f"tricks_{tricks}"] for tricks in range(6))
         assert counts == open_hand_counts(row["hand"], row["turn_up"], leads=False)
+
+
+def test_a_row_of_the_winning_table_is_of_ones_own_points() -> None:
+    table = winning_table("turf-club", "dealer")
+    assert table.shape == (5, 5)
+    assert table[3, 1] == winning_chance("turf-club", (3, 1), "dealer")
 
 
 def test_without_pandas_a_frame_says_how_to_have_it(

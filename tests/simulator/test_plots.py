@@ -15,7 +15,14 @@ from matplotlib.colors import to_rgb, to_rgba
 from numpy.typing import NDArray
 
 from ecarte_tutor.engine.decision import Decision, signed
-from ecarte_tutor.simulator import Budget, Simulation, plot_tricks, simulate
+from ecarte_tutor.simulator import (
+    Budget,
+    Simulation,
+    plot_tricks,
+    plot_winning,
+    simulate,
+    winning_table,
+)
 from ecarte_tutor.simulator.count import open_hand_counts
 from ecarte_tutor.simulator.plots.pictures import DrawnOption, plot_options
 from ecarte_tutor.simulator.plots.style import STYLES, Theme, inks_of
@@ -46,6 +53,30 @@ def test_the_bars_are_the_shares_of_a_hands_tricks() -> None:
     inks = inks_of("light")
     colours = [to_rgba(bar.get_facecolor()) for bar in axes.patches]
     assert colours == [to_rgba(inks.plain)] * 3 + [to_rgba(inks.good)] * 3
+
+
+def test_every_cell_of_the_map_is_the_chance_at_its_score() -> None:
+    axes = plot_winning("turf-club", "dealer")
+    table = 100 * winning_table("turf-club", "dealer")
+    drawn = axes.images[0].get_array()
+    assert drawn is not None
+    assert np.allclose(drawn, table)
+    written = {each.get_position(): each.get_text() for each in axes.texts}
+    assert written == {
+        (theirs, mine): f"{table[mine, theirs]:.0f}" for mine in range(5) for theirs in range(5)
+    }
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_figure_on_the_map_is_read_easily(theme: Theme) -> None:
+    with pyplot.style.context(STYLES[theme]):
+        axes = plot_winning()
+    image = axes.images[0]
+    cells = image.to_rgba(100 * winning_table())
+    for text in axes.texts:
+        theirs, mine = (int(place) for place in text.get_position())
+        red, green, blue, _ = cells[mine, theirs].tolist()
+        assert contrast((red, green, blue), to_rgb(text.get_color())) > 4.5  # WCAG 2, AA
 
 
 def test_options_are_drawn_from_the_best_with_the_frames_intervals(discards: Simulation) -> None:
@@ -159,6 +190,7 @@ def test_the_pictures_are_those_that_were_looked_at(theme: Theme, tmp_path: Path
     with pyplot.style.context(STYLES[theme]):
         drawn = {
             "tricks": plot_tricks(COUNTS),
+            "winning": plot_winning(),
             "options": plot_options(OPTIONS, "games in 100", title="Two options"),
         }
     found = [differs(axes, f"{name}_{theme}", tmp_path) for name, axes in drawn.items()]

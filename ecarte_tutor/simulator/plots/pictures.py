@@ -1,16 +1,54 @@
-"""Plots of the options of a decision, and of a hand's tricks."""
+"""Plots of the options of a decision, of the chances at every score, and of a hand's tricks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...engine.rules.rule_set import POINT_TRICKS
+import numpy as np
+
+from ...engine.rules.rule_set import POINT_TRICKS, RuleSet, Seat
 from ..units import DIGITS, Unit
-from .style import ERRORS_OF_95, drawing
+from ..winning import winning_table
+from .style import ERRORS_OF_95, drawing, is_dark
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+
+def plot_winning(
+    rules: RuleSet | str = "turf-club", seat: Seat = "pone", ax: Axes | None = None
+) -> Axes:
+    """Draw the games in 100 that a player wins from each score before a deal, as a heat map.
+
+    The row is the player's score and the column the opponent's. Return the axes.
+
+    Args:
+        rules: the house rules, or the name of a preset.
+        seat: the player's seat in the deal that comes.
+        ax: the axes to draw on; a new figure in our style unless given.
+
+    Raises:
+        RuleSetError: for a preset whose deals were never counted.
+    """
+    from matplotlib.colors import LinearSegmentedColormap
+
+    games = 100 * winning_table(rules, seat)
+    with drawing(ax, 4.6) as (axes, inks):
+        colours = LinearSegmentedColormap.from_list("games", [inks.other, inks.paper, inks.good])
+        drawn = axes.imshow(games, cmap=colours, vmin=0, vmax=100)
+        cells = drawn.to_rgba(games)
+        for (mine, theirs), number in np.ndenumerate(games):
+            ink = "white" if is_dark(tuple(cells[mine, theirs].tolist())) else "black"
+            axes.text(
+                theirs, mine, f"{number:.0f}", ha="center", va="center", color=ink, fontsize="large"
+            )
+        axes.set_xticks(range(games.shape[1]))
+        axes.set_yticks(range(games.shape[0]))
+        axes.set_xlabel("opponent’s score")
+        axes.set_ylabel("your score")
+        axes.set_title(f"Games in 100 that you win as {seat}")
+    return axes
 
 
 class DrawnOption(NamedTuple):
