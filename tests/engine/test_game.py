@@ -141,6 +141,18 @@ def test_turf_club_law_2_and_london_law_8_packets_are_kept_for_the_game(name: st
         game.next_deal(packets=(3, 2))
 
 
+def test_a_void_deal_is_dealt_again_by_its_dealer_and_others_stand() -> None:
+    game = _after_one_deal().next_deal()
+    again = play_deal(game, random.Random(1)).deal_again()
+    assert again.dealer == game.dealer
+    assert again.score == game.score
+    assert again.deals[:-1] == game.deals[:-1]
+    assert again.deal.events[0] != game.deal.events[0]
+    assert Game.from_record(again.record()) == again
+    assert again.deal_again().deal != again.deal
+    assert Game.start(seed=1).deal_again(PACK).deal.turn_up is PACK[10]
+
+
 @pytest.mark.parametrize("name", ["turf-club", "london", "denexa", "wikipedia"])
 def test_the_cut_has_either_player_deal_first(name: str) -> None:
     dealers = [Game.start(name, seed=seed).first_dealer for seed in range(400)]

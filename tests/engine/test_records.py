@@ -211,6 +211,7 @@ def test_any_other_value_anywhere_is_refused_or_makes_no_difference(
         ({"first_dealer": 2}, "expected first_dealer"),
         ({"first_dealer": True}, "expected first_dealer"),
         ({"seed": None}, "expected seed"),
+        ({"voided": -1}, "expected voided"),
         ({"rules": "whist"}, "cannot read the game's rules"),
         ({"rules": "bga"}, "deal 1, event 1: expected the game's rules, bga"),
         ({"deals": []}, "expected a list of deals"),
@@ -224,11 +225,6 @@ def test_any_other_value_anywhere_is_refused_or_makes_no_difference(
 def test_an_edited_game_is_refused(change: dict[str, Any], sentence: str) -> None:
     with pytest.raises(RecordError, match=sentence):
         Game.from_record({**_game().record(), **change})
-
-
-def test_a_game_that_an_earlier_version_recorded_is_read() -> None:
-    game = _game()
-    assert Game.from_record({**game.record(), "voided": 0}) == game
 
 
 def test_a_deal_that_does_not_follow_is_refused_by_its_number() -> None:

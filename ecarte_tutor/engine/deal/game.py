@@ -144,6 +144,7 @@ def are_names(names: object, count: int) -> bool:
 
 _RECORD_KEYS: Final = frozenset(
     {"record", "version", "over", "score", "deals", "rules", "players", "first_dealer", "seed"}
+    | {"voided"}
 )
 
 
@@ -168,7 +169,10 @@ class Game:
     """Seed by which packs are shuffled. The same seed and the same choices give the same game."""
 
     deals: tuple[Deal, ...]
-    """All deals, the current one last."""
+    """All deals that were not void, the current one last."""
+
+    voided: int = 0
+    """Number of deals that were void (see `deal_again`)."""
 
     @classmethod
     def start(
@@ -218,9 +222,6 @@ class Game:
         Raises:
             RecordError: for data that no legal game could have given.
         """
-        if isinstance(record, Mapping):
-            # A key of earlier versions, which counted deals that were void.
-            record = {name: each for name, each in record.items() if name != "voided"}
         data = read_header(record, "game", _RECORD_KEYS)
         game = _undealt(data)
         deals = data["deals"]
@@ -248,6 +249,7 @@ class Game:
             "players": list(self.players),
             "first_dealer": self.first_dealer,
             "seed": self.seed,
+            "voided": self.voided,
             "over": self.over,
             "score": list(self.score),
             "deals": [events_data(deal) for deal in self.deals],
@@ -316,13 +318,25 @@ class Game:
             )
         return self._with_deal(self.deal.score[::-1], pack, order)
 
+    def deal_again(self, pack: Iterable[Card | str] | str | None = None) -> Game:
+        """Return the game with the current deal void and a new deal by the same dealer.
+
+        This is for a misdeal or an incorrect pack. The points of the void deal are lost, and the
+        deals before it stand (Turf Club law 23, London law 45).
+
+        Args:
+            pack: the 32 cards, top first; `None` to shuffle by the game's seed.
+        """
+        before = replace(self, deals=self.deals[:-1], voided=self.voided + 1)
+        return before._with_deal(self.deal.score_before, pack, self.deal.packets)
+
     def _with_deal(
         self,
         score: tuple[int, int],
         pack: Iterable[Card | str] | str | None,
         packets: PacketOrder,
     ) -> Game:
-        shuffle = f"{self.seed}/{len(self.deals)}"
+        shuffle = f"{self.seed}/{len(self.deals) + self.voided}"
         deal = Deal.start(
             pack, seed=shuffle, rules=self.rules, pone_dealer_score=score, packets=packets
         )
@@ -411,11 +425,12 @@ def _first_dealer(rules: RuleSet, seed: int | str) -> int:
 def _undealt(data: dict[str, Any]) -> Game:
     """Return the game of the record `data` before its first deal."""
     players, first_dealer = data["players"], data["first_dealer"]
-    seed = data["seed"]
+    seed, voided = data["seed"], data["voided"]
     fitting = {
         "players": isinstance(players, list) and are_names(tuple(players), 2),
         "first_dealer": type(first_dealer) is int and first_dealer in (0, 1),
         "seed": type(seed) in (int, str),
+        "voided": type(voided) is int and voided >= 0,
     }
     for name, fits in fitting.items():
         if not fits:
@@ -430,6 +445,7 @@ def _undealt(data: dict[str, Any]) -> Game:
         first_dealer=first_dealer,
         seed=seed,
         deals=(),
+        voided=voided,
     )
 
 
