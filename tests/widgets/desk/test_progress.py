@@ -613,7 +613,9 @@ def test_before_the_first_choice_the_number_invites() -> None:
     browser.panel.add(made(0, None, skill="tricks", book=True))
     card = browser.panel.view["you"]["number"]
     assert card["figure"] == ""
-    assert card["words"].startswith("After ten choices you see here what they cost")
+    assert card["words"].startswith(
+        "After ten choices you see here how many games in 100 they cost"
+    )
     assert "ten" not in browser.panel.view["glance"]
 
 

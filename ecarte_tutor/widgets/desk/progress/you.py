@@ -22,7 +22,7 @@ from ...stage.page import lesson_file
 UNIT: Final = "games in 100 that ten choices cost you: the lower, the better"
 _UNIT_HERE: Final = "games in 100 that ten such choices cost you: the lower, the better"
 _INVITES: Final = (
-    "After ten choices you see here what they cost, in games of 100: the fewer, the better.{}"
+    "After ten choices you see here how many games in 100 they cost you: the fewer, the better.{}"
 )
 _EASY: Final = (
     "Your problems were mostly easy ones, so this says little of others, and cannot be compared "
