@@ -16,7 +16,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, star
 from tornado.web import RequestHandler
 
 from ..errors import printable
-from .kernels.visits import RateLimit
+from .rate_limit import RateLimit
 
 LOOPBACK: Final = "127.0.0.1"
 _NUMBERS: Final = CollectorRegistry()

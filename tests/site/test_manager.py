@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ecarte_tutor.limits import MOST_UNHEARD
+from ecarte_tutor.limits import MESSAGES_AT_ONCE, MOST_UNHEARD
 from ecarte_tutor.site import monitoring
 from ecarte_tutor.site.kernels import manager
 from ecarte_tutor.site.kernels.channel import UndeliveredMessages
@@ -301,6 +301,23 @@ def test_a_kernel_may_compute_for_a_minute_and_then_a_quarter_of_the_time(share:
             assert abs(5 * over.index(True) - COMPUTING_SECONDS / 0.75) <= 10
 
     run_alone(story())
+
+
+def test_a_page_is_slowed_after_its_messages_at_once_and_the_log_says_so_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        visit = Visit(made=0.0)
+        monkeypatch.setattr("time.monotonic", lambda: 100.0)
+        pauses = [visit.pause_before(1) for _ in range(MESSAGES_AT_ONCE + 5)]
+        monkeypatch.undo()
+        due = [0.0] * MESSAGES_AT_ONCE + [each / 40 for each in range(1, 6)]
+        assert pauses == pytest.approx(due, abs=1e-6)
+
+    run_alone(story())
+    assert [each.message for each in caplog.records] == [
+        "a page sends more than 40 messages a second: slowed"
+    ]
 
 
 def test_a_kernel_without_a_page_may_compute_for_ten_seconds() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ecarte_tutor.site.kernels.visits import RateLimit
+from ecarte_tutor.site.rate_limit import RateLimit
 
 
 @pytest.mark.parametrize("at_once", [1, 2, 5, 40])

@@ -20,7 +20,7 @@ from ..answer import Guarded
 from ..monitoring import VISITS
 from ..proxy import is_of_this_site, tell_of_cache, tell_of_origin, tell_of_socket
 from .delivery import TOLD_EVERY, Delivery, heard_in
-from .visits import MESSAGES_A_SECOND, MOST_CHANNELS, Visit
+from .visits import MOST_CHANNELS, Visit
 
 
 class UndeliveredMessages(list[tuple[str, list[Any]]]):
@@ -279,13 +279,7 @@ class KernelChannel(Guarded, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     async def on_message(self, ws_message: str | bytes) -> None:
         """Pass a message to the kernel, later if they come too fast; close if it is malformed."""
         if self._visit:
-            pause = self._visit.pause_before(len(ws_message))
-            if pause and not self._visit.slowed:
-                self._visit.slowed = True
-                VISITS.warning(
-                    "a page sends more than %d messages a second: slowed", MESSAGES_A_SECOND
-                )
-            await asyncio.sleep(pause)
+            await asyncio.sleep(self._visit.pause_before(len(ws_message)))
         if self.connection is None:
             return
         heard = None if self._delivery is None else heard_in(ws_message)

@@ -6,13 +6,14 @@ A site has seats for a limited number of visits, and each visit takes one.
 from __future__ import annotations
 
 import asyncio
-import math
 import time
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Final
 
 from ...limits import BYTES_AT_ONCE, MESSAGES_AT_ONCE
+from ..monitoring import VISITS
+from ..rate_limit import RateLimit
 from .delivery import Delivery
 
 MOST_CHANNELS: Final = 4
@@ -34,38 +35,6 @@ COMPUTING_SECONDS: Final = 60
 
 COMPUTING_ALONE_SECONDS: Final = 10
 """Processor seconds that a kernel may use at once while no page is connected."""
-
-
-class RateLimit:
-    """A leaky bucket that holds the amount `at_once`, of which `a_second` leaks out every second.
-
-    >>> limit = RateLimit(a_second=10, at_once=2)
-    >>> [limit.wait(1, now=0.0) for _ in range(4)]
-    [0.0, 0.0, 0.1, 0.2]
-    >>> limit.allows(1, now=0.0), limit.allows(1, now=1.0)
-    (False, True)
-    """
-
-    def __init__(self, a_second: float, at_once: float) -> None:
-        self._seconds_each = 1 / a_second
-        self._ahead = at_once / a_second
-        self._due = -math.inf
-
-    def wait(self, amount: float, now: float) -> float:
-        """Count `amount` at time `now`; return the seconds until the limit allows it, often 0."""
-        self._due = self._after(amount, now)
-        return max(0.0, self._due - now)
-
-    def allows(self, amount: float, now: float) -> bool:
-        """Return True and count `amount` if the limit allows it at `now`; else return False."""
-        due = self._after(amount, now)
-        if due > now:
-            return False
-        self._due = due
-        return True
-
-    def _after(self, amount: float, now: float) -> float:
-        return max(self._due, now - self._ahead) + amount * self._seconds_each
 
 
 @dataclass(eq=False, slots=True)
@@ -152,7 +121,11 @@ class Visit:
     def pause_before(self, size: int) -> float:
         """Count a message of `size` bytes; return the seconds for which it must wait, often 0."""
         now = time.monotonic()
-        return max(self.messages.wait(1, now), self.bytes.wait(size, now))
+        pause = max(self.messages.wait(1, now), self.bytes.wait(size, now))
+        if pause and not self.slowed:
+            self.slowed = True
+            VISITS.warning("a page sends more than %d messages a second: slowed", MESSAGES_A_SECOND)
+        return pause
 
     def absence(self, now: float) -> float:
         """Return the seconds without a connected page up to `now`; 0 until the page is complete."""
