@@ -22,7 +22,7 @@ from ecarte_tutor.course.figures.hints import hands_played_at_once
 from ecarte_tutor.course.glossary import WORDS
 from ecarte_tutor.course.players import PLAYERS, wins_of
 from ecarte_tutor.course.rules_at_hand import rules_at_hand
-from ecarte_tutor.engine.cards import PACK, Card, Hand
+from ecarte_tutor.engine.cards import PACK, Card
 from ecarte_tutor.engine.deal import Deal
 from ecarte_tutor.engine.english import number
 from ecarte_tutor.engine.laws import CODE_NAMES, IRREGULARITIES, LAWS
@@ -34,6 +34,22 @@ from ecarte_tutor.site.lessons import shipped_lessons
 from ecarte_tutor.widgets.stage.draw.cards import small_card
 
 from ..writing import command_parser, deliver
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """What a page begins with: a hand, a question about it, and the lesson that answers it."""
+
+    hand: str
+    question: str
+    word: str
+    file: str
+
+    @property
+    def cards(self) -> list[Markup]:
+        """The hand as small pictures, in the order in which it is written."""
+        return [Markup(small_card(card.rank, card.suit)) for card in map(Card, self.hand.split())]
+
 
 TEMPLATES: Final = Path(__file__).parents[1] / "pages"
 _CHAPTERS: Final = {
@@ -201,7 +217,6 @@ def pages() -> dict[str, bytes]:
     environment.filters["marked"] = _marked
     environment.globals |= {
         "style": Markup((TEMPLATES / "page.css").read_text("utf-8").strip()),
-        "hand": [Markup(small_card(card.rank, card.suit)) for card in Hand("KH QH JS AD 10C")],
     }
     codes = [(code, [law for law in LAWS.values() if law.code == code]) for code in CODE_NAMES]
     made = {}
@@ -215,6 +230,9 @@ def pages() -> dict[str, bytes]:
             houses=PRESETS.values(),
             heading="Écarté: the rules on one page",
             about=rules_at_hand(rules).title,
+            door=Door(
+                "AH JH 10H KH QH", "In which order do they rank?", "Rank them", "01-ranking.ipynb"
+            ),
             here="The rules" if house.name == "turf-club" else "",
             page=rules_at_hand(rules),
             lessons=[told(each, rules) for each in LESSONS],
@@ -230,6 +248,12 @@ def pages() -> dict[str, bytes]:
         "with a short answer or its place in the course.",
         heading="Questions people ask",
         about="about écarté, and where the answers are",
+        door=Door(
+            "JH 10H KS QS 7C",
+            "Hearts are trumps. Play, or ask for other cards?",
+            "Decide",
+            "03-proposing.ipynb",
+        ),
         here="Questions",
         chapters=chapters(),
     )
@@ -243,6 +267,7 @@ def pages() -> dict[str, bytes]:
         description="Every word of écarté and of this course, with the French for it.",
         heading="The words",
         about="of the game, of the old book, and of the numbers",
+        door=Door("AH 10D QS 7S 9C", "One of these is guarded. Which?", "What it is", "#guarded"),
         here="Words",
         chapters=by_chapter,
     )

@@ -213,7 +213,7 @@ async function layTheHand(day) {
   leaveTable = await table.render({ model, el });
   tellDays = () => {
     days.replaceChildren(...lineOfDays(hand));
-    fillArchive(day);
+    fillArchive(hand);
   };
   tellDays();
   cloth.replaceChildren(el, days);
@@ -298,15 +298,18 @@ function week(played, today) {
   return [part("ecarte-week", ...marks, ...words)];
 }
 
-// The last thirty days, each with its result; a press opens that hand above.
-function fillArchive(shown) {
+// The last thirty days, each with its kind and result; a press opens that hand above.
+function fillArchive({ day: shown, turns }) {
   const played = playedDays();
   const days = Array.from({ length: DAYS_LISTED }, (_, count) => daysBefore(cloth.dataset.day, count));
   const list = document.createElement("ol");
   for (const day of days) {
     const came = played[day]?.sign;
     const button = pressed("", () => openDay(day, button));
-    button.append(dated(day, "short"), mark(came), part("ecarte-unseen", came ? `, ${SAID[came]}` : ", not answered"));
+    const [date, month] = dated(day, "short").split(" ");
+    const turn = (Date.parse(day) - Date.parse(shown)) / DAY_IN_MS;
+    button.append(part("ecarte-date", date), ` ${month} `, part("ecarte-kind", turns.at(turn % turns.length)));
+    button.append(...(came ? [mark(came)] : []), part("ecarte-unseen", `, ${SAID[came] ?? "not answered"}`));
     if (day === shown) button.setAttribute("aria-current", "date");
     const entry = document.createElement("li");
     entry.append(button);
