@@ -488,10 +488,8 @@ def test_score_luck_and_both_players_costs_balance() -> None:
     assert skill.lead == "Together they cost you 0.50 points."
     assert skill.text == "Over 1 decision that is 0.50 points each."
     assert account.lead == "Luck gave you about 2.30 points."
-    assert account.text == (
-        "0.00 at the start − 0.50 for your choices + 0.20 for your opponent’s + 2.30 for luck "
-        "= +2 points."
-    )
+    told = {"Your choices": "−0.50", "Your opponent’s": "+0.20", "Luck": "+2.30", "Points": "+2"}
+    assert {part.label: part.figure for part in review.parts()} == told
 
 
 def test_the_game_its_chance_at_the_start_luck_and_both_costs_balance() -> None:
@@ -504,10 +502,8 @@ def test_the_game_its_chance_at_the_start_luck_and_both_costs_balance() -> None:
     assert skill.lead == "Together they cost you 0.5 games in 100."
     assert skill.text == "Over 1 decision that is 0.5 games in 100 each."
     assert account.lead == "Luck gave you about 53.3 games in 100."
-    assert account.text == (
-        "47.0 at the start − 0.5 for your choices + 0.2 for your opponent’s + 53.3 for luck "
-        "= 100, the game won."
-    )
+    told = {"Start": "47.0", "Your choices": "−0.5", "Your opponent’s": "+0.2", "Luck": "+53.3"}
+    assert {part.label: part.figure for part in won.parts()} == {**told, "Game won": "100"}
 
 
 @pytest.mark.parametrize(

@@ -243,27 +243,18 @@ class Review:
         return f"Over {in_figures(len(self.real), 'decision')} that is {each} each."
 
     def _account(self) -> Panel:
-        brought = self.luck > 0
-        start, lost, given, luck, error = (
-            bare_figure(abs(part), self.unit)
-            for part in (self._start, self.lost, self._given, self.luck, self.luck_error)
-        )
+        """Return the panel on luck; `parts` has the sum."""
+        turn, luck = "gave" if self.luck > 0 else "cost", in_unit(abs(self.luck), self.unit)
+        error = bare_figure(self.luck_error, self.unit)
+        end = "100 for a game won, 0 for a game lost"
         if self.chance is None:
-            end, result = "the difference of the scores", f"{self._result:+.0f} points"
-        else:
-            end = "100 for a game won, 0 for a game lost"
-            result = "100, the game won" if self._result else "0, the game lost"
+            end = "the difference of the scores"
         return Panel(
             name="luck",
             title="The cards",
-            lead=f"Luck {'gave' if brought else 'cost'} you about "
-            f"{in_unit(abs(self.luck), self.unit)}.",
-            text=(
-                f"{start} at the start − {lost} for your choices + {given} for {self.opponent}’s "
-                f"{'+' if brought else '−'} {luck} for luck = {result}."
-            ).replace("-", "−"),
+            lead=f"Luck {turn} you about {luck}.",
             source=(
-                f"Luck is the remainder: what we must add to make the sum come out right "
+                "Luck is the remainder: what we must add to make the sum come out right "
                 f"({end}). The costs are estimates, joint standard error {error}, and what they "
                 "miss is in the remainder as well"
             ),
