@@ -2,8 +2,7 @@
 
 from .at_the_table import Trust, trust_table
 from .certificate import certificate
-from .fact import Fact
-from .reason import Reason
+from .reason import Fact, Reason
 from .strip import reason_for, reasons_of
 from .verdict import Band, Bands, Verdict, grade
 

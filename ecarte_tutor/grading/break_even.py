@@ -10,7 +10,7 @@ from typing import Final
 
 from ..engine.decision import STANDING_WORD
 from ..engine.english import begun, doing
-from .fact import Fact, is_more
+from .reason import Fact, is_more
 from .verdict import Verdict
 
 _MORE: Final = 0.6

@@ -14,11 +14,10 @@ from ...engine.decision import STANDING_WORD, Option
 from ..reason import Reason
 from ..verdict import Verdict
 from .cards import on_cards
-from .changed import near_miss, the_score
 from .contest import Contest
 from .discards import on_discards
 from .same import close, result, same
-from .talk import on_talk, with_the_hand
+from .talk import near_miss, on_talk, the_score, with_the_hand
 
 __all__ = ["contest_of", "reasons"]
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...engine.english import begun
-from ..fact import Fact, is_more
-from ..reason import Reason
+from ..reason import Fact, Reason, is_more
 from .contest import Contest
 from .parting import on_parting
 

@@ -21,7 +21,7 @@ from ...simulator.beliefs.posterior import view_of
 from ...simulator.masks import ABOVE, SUIT, SUIT_SIZE, TRUMPS, Masks, Rows, counts, place_of
 from ...simulator.simulation import Trace
 from ...simulator.valuation import open_points
-from ..fact import CardStory, Fact, Fate, First, Way, What
+from ..reason import CardStory, Fact, Fate, First, Way, What
 from ..verdict import Band, Bands
 
 if TYPE_CHECKING:
@@ -97,10 +97,9 @@ class Contest:
             return len(self.replay.hands)
         return round(1 / float((self._cases.weights**2).sum()))
 
-    def simulated(self, what: What, option: Option, rows: Rows, cards: str = "") -> Fact:
+    def simulated(self, what: What, option: Option, rows: Rows) -> Fact:
         """Return the share of simulated deals for which `rows` is True, after `option`."""
-        share = self.share(rows)
-        return Fact(what, option_text(option), share, self.effective, cards)
+        return Fact(what, option_text(option), self.share(rows), self.effective)
 
     def replayed(
         self,

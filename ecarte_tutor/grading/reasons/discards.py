@@ -10,8 +10,7 @@ import numpy as np
 
 from ...engine.cards import Card, Rank
 from ...engine.english import begun, listed, number, the
-from ..fact import Fact, is_more
-from ..reason import Reason
+from ..reason import Fact, Reason, is_more
 from .contest import Contest
 
 _CLEARLY: Final = 0.1

@@ -13,8 +13,7 @@ from ...engine.cards import HAND_SIZE, Card, Suit
 from ...engine.english import begun
 from ...engine.rules.rule_set import POINT_TRICKS
 from ...simulator.masks import Rows, counts, mask_of
-from ..fact import FEW, CardStory, Fact, Fate, First, Way, What
-from ..reason import Played, Reason
+from ..reason import FEW, CardStory, Fact, Fate, First, Played, Reason, Way, What
 from .contest import Contest
 from .same import close
 

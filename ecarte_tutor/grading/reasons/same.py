@@ -10,8 +10,7 @@ from ...engine.cards import Card
 from ...engine.decision import STANDING_WORD, Option
 from ...engine.english import begun, doing, the
 from ...engine.rules.rule_set import POINT_TRICKS
-from ..fact import FEW, Fact, is_more
-from ..reason import Reason, worded
+from ..reason import FEW, Fact, Reason, is_more, worded
 from .contest import Contest
 from .talk import heads, held
 
