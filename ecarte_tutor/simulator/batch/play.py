@@ -25,7 +25,7 @@ from ..masks import (
     legal_masks,
     places_in,
 )
-from .views import SEATS, Index, Players, PlayView, Public, Stakes, by_number, taken
+from .views import SEATS, Batch, Index, Players, PlayView, Public, Stakes, by_number, taken
 
 ENDS: Final = (len(SEATS) + 1, len(SEATS) + 1, TRICKS + 1)
 """Shape of arrays indexed by how a deal ended: who was vulnerable, who held the king (each 0 the
@@ -33,7 +33,7 @@ pone, 1 the dealer, 2 nobody), and the pone's tricks. `Stakes.with_king` has thi
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Deals:
+class Deals(Batch):
     """Batch of deals during the play of the cards, with both hands; a policy sees only `view`."""
 
     hands: Masks
@@ -51,17 +51,6 @@ class Deals:
 
     def __len__(self) -> int:
         return len(self.leader)
-
-    def rows(self, index: Index) -> Deals:
-        chosen = by_number(index)
-        led = None if self.led is None else taken(self.led, chosen)
-        return Deals(
-            taken(self.hands, chosen),
-            taken(self.discarded, chosen),
-            self.public.rows(chosen),
-            taken(self.leader, chosen),
-            led,
-        )
 
     def view(self, seat: int, index: Index) -> PlayView:
         """Return what `seat` (0 the pone, 1 the dealer) sees of the deals that `index` selects."""

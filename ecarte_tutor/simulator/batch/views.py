@@ -8,9 +8,9 @@ stock, are not in it. Cards are given by their places, 0 to 31, and sets of card
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,7 +47,26 @@ def taken(values: NDArray[Any], index: Index) -> NDArray[Any]:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class TalkHistory:
+class Batch:
+    """Values of many deals: the last axis of each array is the deals."""
+
+    def rows(self, index: Index) -> Self:
+        """Return the deals that `index` selects; a value that is no array stays as it is."""
+        chosen = by_number(index)
+        parts = {each.name: _of_deals(getattr(self, each.name), chosen) for each in fields(self)}
+        return replace(self, **parts)
+
+
+def _of_deals(value: Any, index: Index) -> Any:
+    if isinstance(value, np.ndarray):
+        return taken(value, index)
+    if isinstance(value, tuple):
+        return tuple(_of_deals(each, index) for each in value)
+    return value.rows(index) if isinstance(value, Batch) else value
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TalkHistory(Batch):
     """Who stood in each deal of a batch, and how many cards were taken in each exchange."""
 
     stood: NDArray[np.int8]
@@ -56,13 +75,9 @@ class TalkHistory:
     exchanges: tuple[NDArray[np.int8], ...] = ()
     """For each exchange the numbers of cards taken, by seat and deal; -1 where there was none."""
 
-    def rows(self, index: Index) -> TalkHistory:
-        exchanges = tuple(taken(one, index) for one in self.exchanges)
-        return TalkHistory(taken(self.stood, index), exchanges)
-
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Public:
+class Public(Batch):
     """What both players know of each deal of a batch; every array's last axis is the deals."""
 
     cards: int
@@ -114,23 +129,9 @@ class Public:
             history=history,
         )
 
-    def rows(self, index: Index) -> Public:
-        chosen = by_number(index)
-        return Public(
-            self.cards,
-            taken(self.gone, chosen),
-            taken(self.denied, chosen),
-            taken(self.holds, chosen),
-            taken(self.tricks, chosen),
-            taken(self.vulnerable, chosen),
-            self.marks,
-            tuple(taken(play, chosen) for play in self.plays),
-            None if self.history is None else self.history.rows(chosen),
-        )
-
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PlayView:
+class PlayView(Batch):
     """What the player in one seat sees of many deals before playing a card to each."""
 
     seat: int
@@ -171,12 +172,6 @@ class PlayView:
     def without_past(self) -> PlayView:
         """Return this view without the cards played and the talk, so that `rows` has less to do."""
         return replace(self, public=replace(self.public, plays=(), history=None))
-
-    def rows(self, index: Index) -> PlayView:
-        chosen = by_number(index)
-        own, discarded = taken(self.own, chosen), taken(self.discarded, chosen)
-        led = None if self.led is None else taken(self.led, chosen)
-        return PlayView(self.seat, own, discarded, self.public.rows(chosen), led)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -232,7 +227,7 @@ def _gain(rules: RuleSet, score: tuple[int, int] | None, holder: int, made: tupl
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class TalkView:
+class TalkView(Batch):
     """What the player in one seat sees of many deals during the talk and the exchanges."""
 
     seat: int
@@ -254,17 +249,6 @@ class TalkView:
 
     def __len__(self) -> int:
         return len(self.own)
-
-    def rows(self, index: Index) -> TalkView:
-        return TalkView(
-            self.seat,
-            self.own[index],
-            self.discarded[index],
-            self.turn_up[index],
-            self.rounds,
-            self.stakes,
-            self.left[index],
-        )
 
     @property
     def rules(self) -> RuleSet:
