@@ -18,7 +18,7 @@ from ..engine.rules.rule_set import RuleSet
 from ..engine.seed import Seed, plain_seed
 from ..errors import IllegalAction, NotationError, brief
 from ..hints.consultation import advised
-from ..simulator.every_hand import load_hand_classes
+from ..simulator.count import load_hand_classes
 from ..simulator.late_bar import LateBar, watched
 from ..simulator.play.rollout import in_order
 from ..simulator.plots.pictures import DrawnOption, plot_options

@@ -1,13 +1,12 @@
 """The public names of the simulator; importing this module loads NumPy."""
 
 from .batch.views import Policy, Stakes
-from .every_hand import HandClasses, load_hand_classes
+from .count import HandClasses, load_hand_classes
 from .examples import worked
 from .play.averages import AveragerPolicy
 from .play.card_play import CardSimulation
-from .play.nemesis import Nemesis, nemesis
 from .play.reckoner import ReckonerPolicy
-from .play.replay import Replay, replay
+from .play.replay import Nemesis, Replay, nemesis, replay
 from .play.rollout import Budget, RolloutSimulation, roll_out
 from .plots.pictures import plot_tricks, plot_winning
 from .simulation import MethodsDiffer, Simulation, Value

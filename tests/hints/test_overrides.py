@@ -13,7 +13,7 @@ import pytest
 from ecarte_tutor import Card, Decision, RuleSet, book, open_hand_counts
 from ecarte_tutor.hints import Holding
 from ecarte_tutor.hints.px_proposing import point_is_certain
-from ecarte_tutor.simulator.every_hand import load_hand_classes, open_hand_counts_many
+from ecarte_tutor.simulator.count import load_hand_classes, open_hand_counts_many
 from tests.hints.hands import dressed, hand_of, random_hand
 from tests.sampling import part_and_whole, part_of
 

@@ -19,8 +19,7 @@ from ecarte_tutor.simulator import (
     winning_chance,
     winning_table,
 )
-from ecarte_tutor.simulator.count import open_hand_counts
-from ecarte_tutor.simulator.every_hand import HandClasses
+from ecarte_tutor.simulator.count import HandClasses, open_hand_counts
 from ecarte_tutor.simulator.tables import data_frame
 
 DISCARD = Decision.discard("KS 8H 7S 7D 7C", "9H", seat="pone")

@@ -22,8 +22,7 @@ from pathlib import Path
 
 from ecarte_tutor.engine.cards import PACK, Card, Hand, Suit
 from ecarte_tutor.engine.rules.tricks import legal_replies, trick_winner
-from ecarte_tutor.simulator.count import open_hand_counts
-from ecarte_tutor.simulator.every_hand import load_hand_classes, open_hand_counts_many
+from ecarte_tutor.simulator.count import load_hand_classes, open_hand_counts, open_hand_counts_many
 
 SOURCE = Path(__file__).with_suffix(".c")
 GOLDEN_EXTREMES = (

@@ -17,7 +17,7 @@ from ecarte_tutor.engine.cards import PACK, Card, Rank, Suit
 from ecarte_tutor.grading.at_the_table import NO_HINT
 from ecarte_tutor.hints import Holding
 from ecarte_tutor.hints.p_standing import STANDING, standing_hints
-from ecarte_tutor.simulator.every_hand import load_hand_classes
+from ecarte_tutor.simulator.count import load_hand_classes
 from ecarte_tutor.simulator.masks import BIT, place_of
 from ecarte_tutor.simulator.play.reckoner import class_of, reckoning_table
 from ecarte_tutor.simulator.winning import Needs

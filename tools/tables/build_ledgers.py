@@ -22,9 +22,13 @@ from ecarte_tutor.engine.rules.rule_set import POINT_TRICKS, TRICKS, Seat
 from ecarte_tutor.hints import HandHint, Holding
 from ecarte_tutor.hints.a_answering import A0, AR, EXCEPTIONS
 from ecarte_tutor.hints.p_standing import STANDING
-from ecarte_tutor.simulator.count import OPPONENT_HANDS_TOTAL
+from ecarte_tutor.simulator.count import (
+    OPPONENT_HANDS_TOTAL,
+    HandClasses,
+    load_hand_classes,
+    open_hand_counts_many,
+)
 from ecarte_tutor.simulator.count_verdict import points_for_standing
-from ecarte_tutor.simulator.every_hand import HandClasses, load_hand_classes, open_hand_counts_many
 
 from ..writing import build, rows_text
 

@@ -15,7 +15,7 @@ from ecarte_tutor.course.figures.hints import AT_ONCE, Advised
 from ecarte_tutor.engine.cards import Suit
 from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.hints import book
-from ecarte_tutor.simulator.every_hand import load_hand_classes
+from ecarte_tutor.simulator.count import load_hand_classes
 
 from ..writing import build, rows_text
 

@@ -13,9 +13,13 @@ import pytest
 from numpy.typing import NDArray
 
 from ecarte_tutor.engine.cards import PACK, Card, Suit
-from ecarte_tutor.errors import NotationError
-from ecarte_tutor.simulator.count import OPPONENT_HANDS_TOTAL, open_hand_counts
-from ecarte_tutor.simulator.every_hand import HandClasses, load_hand_classes, open_hand_counts_many
+from ecarte_tutor.simulator.count import (
+    OPPONENT_HANDS_TOTAL,
+    HandClasses,
+    load_hand_classes,
+    open_hand_counts,
+    open_hand_counts_many,
+)
 
 _HEARTS = Card("KH").index // 8
 
@@ -141,21 +145,3 @@ def test_a_card_raised_never_costs_a_trick(place: int, leads: bool) -> None:
 
 def test_no_hands_give_no_counts() -> None:
     assert open_hand_counts_many(np.empty((0, 5)), np.empty(0)).shape == (0, 6)
-
-
-@pytest.mark.parametrize(
-    ("hand", "turn_up"),
-    [([0, 1, 2, 3, 3], 9), ([0, 1, 2, 3, 4], 4), ([0, 1, 2, 3, 32], 9), ([-1, 1, 2, 3, 4], 9)],
-)
-def test_a_row_that_is_not_five_cards_and_a_turn_up_is_refused(
-    hand: list[int], turn_up: int
-) -> None:
-    with pytest.raises(NotationError, match="in row 1"):
-        open_hand_counts_many([[0, 1, 2, 3, 4], hand], [9, turn_up])
-
-
-def test_rows_of_another_length_are_refused() -> None:
-    with pytest.raises(NotationError, match=r"got shapes \(1, 4\) and \(1,\)"):
-        open_hand_counts_many([[0, 1, 2, 3]], [9])
-    with pytest.raises(NotationError, match="as many turn-ups"):
-        open_hand_counts_many([[0, 1, 2, 3, 4]], [9, 10])
