@@ -15,8 +15,7 @@ import pytest
 
 from ecarte_tutor import Card, Decision, Hand, RuleSet, Suit
 from ecarte_tutor.course.classroom.results import set_of_a_class
-from ecarte_tutor.course.game_code import read_game_code
-from ecarte_tutor.course.problems.code import ClassCode
+from ecarte_tutor.course.problems.code import ClassCode, read_game_code
 from ecarte_tutor.course.problems.laws import LawProblem
 from ecarte_tutor.course.problems.picked import (
     PickedSet,

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ecarte_tutor.course.game_code import (
+from ecarte_tutor.course.problems.code import (
     code_of_game,
     fresh_game_code,
     has_check,

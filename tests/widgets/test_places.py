@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from ecarte_tutor import Deal, Decision
-from ecarte_tutor.course.progress import places
+from ecarte_tutor.course.progress import store
 from ecarte_tutor.course.progress.store import FileStore
 from ecarte_tutor.errors import NotationError
 from ecarte_tutor.widgets import (
@@ -56,12 +56,12 @@ class Kernel:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.name, self.process = "one", "1"
         patch.setattr(bookmark, "kernel_name", lambda: self.name)
-        patch.setattr(places, "_process", lambda: self.process)
-        patch.setattr(places, "_latest", {})
+        patch.setattr(store, "_process", lambda: self.process)
+        patch.setattr(store, "_latest", {})
 
     def restart(self) -> None:
         self.process += "1"
-        places._latest.clear()
+        store._latest.clear()
 
     def start_another(self) -> None:
         self.name += "-more"
@@ -162,7 +162,7 @@ def test_only_the_newest_files_stay(kernel: Kernel) -> None:
     for _ in range(9):
         _shown(_quiz())
         kernel.start_another()
-    assert len(_files()) == places._MOST
+    assert len(_files()) == store._MOST_PLACES
 
 
 def test_the_hands_after_that_of_the_day_begin_again_at_it(kernel: Kernel) -> None:

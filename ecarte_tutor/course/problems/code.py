@@ -8,6 +8,10 @@ row, so a code spells no word; pairs of letters with a meaning of their own are 
 A table has digests of what each version draws: of each skill, of each by any rules, and of each
 hint. A test draws these again. A code of a version that drew other problems is refused rather than
 read as these. A word that a teacher makes up begins with a letter, and is also a class code.
+
+A game code seeds the cards of a game, the same in every version. One that we make has a check, as
+"7KR-5TM-2T", and the code of the second game by it is "7KR-5TM-2C-2". A word of one's own has none,
+nor has a code of an earlier version, as "7KR-5TM".
 """
 
 from __future__ import annotations
@@ -289,3 +293,67 @@ def _is_a_slip(word: str) -> bool:
         and each[-1] == check_of(each[:-1], _shift(VERSION_SIGN))
         for each in (VERSION_SIGN[0] + signs[1:], *exchanged)
     )
+
+
+_PLACES: Final = (DIGITS, LETTERS, LETTERS, DIGITS, LETTERS, LETTERS, DIGITS)
+_CHECKED: Final = re.compile(
+    rf"({''.join(f'[{each}]' for each in _PLACES)})([{LETTERS}])(\d{{0,6}})"
+)
+_NEARLY: Final = re.compile(rf"[{DIGITS}][{LETTERS}]{{2}}[A-Z0-9]{{4,6}}")
+_OF_BEFORE: Final = re.compile(r"[A-Z0-9]{3}-[A-Z0-9]{3}(-\d+)+")
+_ROOM: Final = 24
+"""Most characters of a word that stay if a game's number is added to it."""
+
+
+def fresh_game_code() -> str:
+    """Return a new random game code."""
+    return first_sayable(_coded("".join(map(secrets.choice, _PLACES)), 1) for _ in count())
+
+
+def read_game_code(text: str) -> str:
+    """Return the game code in `text`, or in the link `text`: in capitals, ours with its hyphens.
+
+    Raises:
+        NotationError: if `text` is not 1 to 32 letters, digits and hyphens, or has the form of a
+            code of ours, or nearly so, and a wrong check.
+    """
+    word = in_capitals(linked(text, IN_LINK)) if isinstance(text, str) else ""
+    signs = signs_in(word)
+    checked = _CHECKED.fullmatch(signs)
+    if checked:
+        code = _coded(checked[1], int(checked[3] or 1))
+        if signs_in(code) == signs:
+            return code
+    is_nearly = _NEARLY.fullmatch(signs) and not _OF_BEFORE.fullmatch(word)
+    if checked or is_nearly or not is_class_word(word):
+        raise NotationError(
+            f"expected a game code, or a word of at most {LONGEST} letters, digits and hyphens, "
+            f"got {brief(text)}; a letter or digit may be wrong or missing"
+        )
+    return word
+
+
+def has_check(code: str) -> bool:
+    """Return True for a code of ours, in which a slip is noticed, as `read_game_code` returns it.
+
+    >>> has_check("TUESDAY"), has_check("7KR-5TM")
+    (False, False)
+    """
+    return _CHECKED.fullmatch(signs_in(code)) is not None
+
+
+def code_of_game(code: str, number: int) -> str:
+    """Return the code for the cards of game `number`, from 1, of those played by `code`.
+
+    >>> code_of_game("TUESDAY", 1), code_of_game("TUESDAY", 2)
+    ('TUESDAY', 'TUESDAY-2')
+    """
+    checked = _CHECKED.fullmatch(signs_in(code))
+    if checked:
+        return _coded(checked[1], int(checked[3] or 1) + number - 1)
+    return code if number == 1 else f"{code[:_ROOM]}-{number}"
+
+
+def _coded(signs: str, number: int) -> str:
+    code = grouped(signs + check_of(signs, number))
+    return code if number == 1 else f"{code}-{number}"

@@ -16,8 +16,7 @@ from typing import Any, Final
 
 from ...course.glossary import WORDS
 from ...engine.cards import PACK
-from .draw.cards import card_svg
-from .draw.courts import FACES, face_svg
+from .draw.cards import FACES, card_svg, face_svg
 from .scene import data_of
 
 FILES_ARE_SERVED: Final = "ECARTE_FILES_ARE_SERVED"

@@ -11,9 +11,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ecarte_tutor.course.game_code import fresh_game_code
 from ecarte_tutor.course.problems import code as codes
-from ecarte_tutor.course.problems.code import CODES, DIGITS, LETTERS, SIGNS, VERSION_SIGN, ClassCode
+from ecarte_tutor.course.problems.code import (
+    CODES,
+    DIGITS,
+    LETTERS,
+    SIGNS,
+    VERSION_SIGN,
+    ClassCode,
+    fresh_game_code,
+)
 from ecarte_tutor.course.problems.picked import PickedSet
 from ecarte_tutor.course.problems.plan import (
     DIFFICULTIES,

@@ -14,7 +14,7 @@ from ecarte_tutor.course.players import PLAYERS, Beginner, Character, Player, ch
 from ecarte_tutor.course.remarks import Matter
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.widgets.plays.game.match import Match
-from ecarte_tutor.widgets.stage.draw.courts import FACES
+from ecarte_tutor.widgets.stage.draw.cards import FACES
 from ecarte_tutor.widgets.stage.scene import TableEvent
 from tests.widgets.plays.test_table_events import random_deals, told
 

@@ -26,7 +26,7 @@ from ....course.progress.store import BrowserStore, FileStore, Store, trimmed
 from ....engine.english import in_figures
 from ....errors import ProgressError
 from ....limits import LARGEST, PART
-from ...stage.draw.courts import FACES, face_svg
+from ...stage.draw.cards import FACES, face_svg
 from ...stage.scene import data_of
 from ...stage.sent_once import DrawnWidget
 from ...stage.table.files import Files, Told

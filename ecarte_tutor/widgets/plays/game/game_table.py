@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import traitlets
 
-from ....course.game_code import has_check
+from ....course.problems.code import has_check
 from ....course.progress.attempt import Attempt
 from ....course.rules_at_hand import rules_at_hand
 from ....engine.rules.rule_set import RuleSet

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Annotated, Final
 
-from ....course.game_code import code_of_game, fresh_game_code, read_game_code
 from ....course.players import PLAYERS, Player, character_of, wins_of
+from ....course.problems.code import code_of_game, fresh_game_code, read_game_code
 from ....course.saved import UNLOGGED, Count
 from ....engine.english import number
 from ....engine.rules.presets import PRESETS

@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final, Protocol
 
-from ....course.progress.places import PlaceFile
-from ....course.progress.store import FileStore
+from ....course.progress.store import FileStore, PlaceFile
 from ....errors import ProgressError, RecordError, brief
 from ..page import is_on_the_site, kernel_name, own_lesson
 from ..scene import NextSteps, Scene, SceneButton

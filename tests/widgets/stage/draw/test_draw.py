@@ -10,8 +10,8 @@ import pytest
 from ecarte_tutor.engine.cards import PACK, Card, Rank, Suit
 from ecarte_tutor.simulator.simulation import Alike
 from ecarte_tutor.widgets.draw import card_svg
+from ecarte_tutor.widgets.stage.draw.cards import person
 from ecarte_tutor.widgets.stage.draw.charts import hands_map, play_line
-from ecarte_tutor.widgets.stage.draw.courts import person
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from ecarte_tutor.widgets.stage.draw.courts import FACES, face_svg
+from ecarte_tutor.widgets.stage.draw.cards import FACES, face_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 
