@@ -61,12 +61,12 @@ _ARGUMENTS = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 )
 SAME_DRAWS = changed_command(
-    "from ecarte_tutor.site.front import today",
+    "from ecarte_tutor.site.front import made",
     "from ecarte_tutor.site.kernels.forking import forkserver",
     "preload = forkserver.set_forkserver_preload",
     "also = ['tests.browser.same_draws']",
     "forkserver.set_forkserver_preload = lambda names: preload(names + also)",
-    "today._MAKER = 'tests.browser.hand_maker'",
+    "made._MAKER = 'tests.browser.hand_maker'",
     "from ecarte_tutor.site.front import server",
     "server.FOLDER_VARIABLE = 'ECARTE_TESTS_UNUSED'",  # or each would have a folder of its own
 )

@@ -13,7 +13,7 @@ import pytest
 
 from ecarte_tutor.errors import SiteError
 from ecarte_tutor.site import lab, machine
-from ecarte_tutor.site.front import today
+from ecarte_tutor.site.front import made
 from ecarte_tutor.site.machine import most_connections, with_enough_files
 
 
@@ -122,5 +122,5 @@ def test_making_a_hand_of_the_day_has_no_limit_by_the_clock(
 ) -> None:
     given: dict[str, object] = {}
     monkeypatch.setattr("subprocess.run", lambda *_, **named: given.update(named))
-    today.HandsOfTheDay(tmp_path)._write("2026-11-26")
+    made.HandsOfTheDay(tmp_path)._write("2026-11-26")
     assert "timeout" not in given

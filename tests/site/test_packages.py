@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from ecarte_tutor.site.front import packages
-from ecarte_tutor.site.front.packages import Asked, Packages
+from ecarte_tutor.site.front.made import Asked, Packages
 from tests.running import RunningSite, eventually
 
 
@@ -43,8 +42,8 @@ def _asked(number: int) -> Asked:
 def test_packages_are_made_in_order_and_the_line_is_bounded(
     tmp_path: Path, maker: _Maker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(packages, "_MOST_WAITING", 3)
-    monkeypatch.setattr(packages, "_MOST_KEPT", 2)
+    monkeypatch.setattr("ecarte_tutor.site.front.made._MOST_WAITING", 3)
+    monkeypatch.setattr("ecarte_tutor.site.front.made._MOST_KEPT", 2)
     made = Packages(tmp_path / "packages")
     assert [made.before(_asked(number)) for number in range(5)] == [0, 1, 2, None, None]
     assert made.before(_asked(1)) == 1
@@ -61,7 +60,7 @@ def test_what_nobody_waits_for_any_more_is_not_made(
 ) -> None:
     made = Packages(tmp_path / "packages")
     made.before(_asked(0))
-    monkeypatch.setattr(packages, "_LEFT", -1.0)
+    monkeypatch.setattr("ecarte_tutor.site.front.made._LEFT", -1.0)
     made.before(_asked(1))
     maker.may_go_on.set()
     assert eventually(lambda: made.before(_asked(2)) == 0)
@@ -72,7 +71,7 @@ def test_what_nobody_waits_for_any_more_is_not_made(
 def test_one_that_fails_or_is_too_large_is_told_and_the_next_is_made(
     tmp_path: Path, maker: _Maker, monkeypatch: pytest.MonkeyPatch, *, is_large: bool
 ) -> None:
-    monkeypatch.setattr(packages, "_LARGEST", 99 if is_large else 100)
+    monkeypatch.setattr("ecarte_tutor.site.front.made._LARGEST", 99 if is_large else 100)
     made = Packages(tmp_path / "packages")
     maker.fails = not is_large
     made.before(_asked(0))

@@ -12,8 +12,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from ecarte_tutor.site.front import today
-from ecarte_tutor.site.front.today import HandsOfTheDay
+from ecarte_tutor.site.front import made
+from ecarte_tutor.site.front.made import HandsOfTheDay
 from tests.running import PATIENCE, RunningSite, eventually, without_room
 
 
@@ -46,7 +46,7 @@ def test_the_thirty_days_of_every_time_zone_are_offered_and_no_others(
         def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
             return now.astimezone(tz)
 
-    monkeypatch.setattr(today, "datetime", Clock)
+    monkeypatch.setattr(made, "datetime", Clock)
     zones = [ZoneInfo(name) for name in ("Pacific/Kiritimati", "Asia/Kolkata", "UTC", "Etc/GMT+12")]
     todays = {now.astimezone(zone).date() for zone in zones}
     right = {str(day - timedelta(count)) for day in todays for count in range(30)}
@@ -86,7 +86,7 @@ def test_hands_are_made_one_at_a_time_and_each_once(
 def test_a_hand_that_cannot_be_made_is_told_of_once_and_done_without(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(today, "_MAKER", "ecarte_tutor.no_such_module")
+    monkeypatch.setattr(made, "_MAKER", "ecarte_tutor.no_such_module")
     hands = HandsOfTheDay(tmp_path)
     asked = [hands.made(days_ago(count)) for count in range(3)]
     assert [each.result(PATIENCE) for each in asked] == [False, False, False]

@@ -53,7 +53,7 @@ from ..monitoring import (
 from ..spec import search_first
 from ..terminal import greet, print_square
 from .files import ASSET_NAMES, PAGE_NAMES, AssetFile, StaticPage
-from .packages import PackagePage, Packages
+from .made import FILE_OF_A_DAY, DayFile, HandsOfTheDay, PackagePage, Packages
 from .pages import (
     NOTICE,
     SERVED,
@@ -71,7 +71,6 @@ from .pages import (
 from .rendering import install_exporter
 from .robots import Robots, Sitemap
 from .settings import SMALL_REQUESTS, site_config
-from .today import FILE_OF_A_DAY, DayFile, HandsOfTheDay
 
 _ICON: Final = f"voila/templates/{TEMPLATE}/static/icon-192.png"
 
