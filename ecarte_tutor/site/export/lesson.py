@@ -21,7 +21,7 @@ from nbconvert.filters.markdown_mistune import markdown2html_mistune
 from ...course.practice.alike import problem_like
 from ...course.problems.picked import PickedSet, read_set
 from ...course.progress.attempt import JUDGES
-from ...course.progress.kept_log import STOPPED, Keeping
+from ...course.progress.kept_log import STOPPED, Keeping, KeptLog
 from ...course.progress.log import HEADER
 from ...course.progress.statistics import ReviewQueue, Statistics
 from ...course.saved import place_name
@@ -70,10 +70,8 @@ def _view(keeping: Keeping) -> Any:
     state = ProgressState(
         statistics=Statistics(),
         queue=ReviewQueue(),
-        attempts=0,
+        kept=KeptLog(keeping=keeping, place="in this browser", in_browser=True),
         now=AT,
-        keeping=keeping,
-        place="in this browser",
         brief=True,
     )
     return data_of(replace(progress_view(state), glance=None, more=""))

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from ....course.practice.idea import CHOSEN, mastery_of_kinds
 from ....course.problems.skills import SKILL
-from ....course.progress.kept_log import Keeping
+from ....course.progress.kept_log import KeptLog
 from ....course.progress.statistics import ReviewQueue, Statistics
 from ....engine.english import in_figures
 from ...stage.page import lesson_file
@@ -82,14 +82,8 @@ class ProgressState:
 
     statistics: Statistics
     queue: ReviewQueue
-    attempts: int
-    """Number of attempts in the log, repeated tries included."""
-
+    kept: KeptLog
     now: datetime
-    keeping: Keeping
-    place: str
-    """Where progress is kept, or would be, such as "in this browser"."""
-
     vanishes: bool = False
     """True if the file is on a machine that is lent and then wiped, as on Colab."""
 
@@ -97,7 +91,6 @@ class ProgressState:
     """The learner's time zone, if the browser has told it; else it is this machine's."""
 
     notice: str = ""
-    asks_to_forget: bool = False
     reviews: bool = False
     """True if the panel can start a review."""
 
@@ -140,9 +133,9 @@ def _panels(situation: ProgressState) -> Iterator[Panel]:
 
 
 def _glance(situation: ProgressState) -> dict[str, Any] | None:
-    if situation.keeping == "unreadable":
+    if situation.kept.keeping == "unreadable":
         return {"unread": True}
-    if situation.keeping != "kept":
+    if situation.kept.keeping != "kept":
         return None
     statistics, queue = situation.statistics, situation.queue
     times = [ceil(each.due.timestamp()) for each in queue.problems[:_MOST_GLANCED]]
@@ -164,7 +157,7 @@ def _glance(situation: ProgressState) -> dict[str, Any] | None:
 
 def _is_short(situation: ProgressState) -> bool:
     # Where what was kept cannot be read, "not asked yet" may be false.
-    unknown = situation.keeping == "unreadable" and not situation.statistics.total.answers
+    unknown = situation.kept.keeping == "unreadable" and not situation.statistics.total.answers
     return situation.brief or unknown
 
 
@@ -199,47 +192,49 @@ def _next_due(situation: ProgressState) -> int | None:
 
 
 def _keeping(situation: ProgressState) -> str:
+    kept = situation.kept
     lent = f" {_LENT}" if situation.vanishes else ""
-    if situation.keeping == "kept":
-        kept = f"Kept {situation.place}, and nowhere else."
+    if kept.keeping == "kept":
+        told = f"Kept {kept.place}, and nowhere else."
         full = f"There it is {situation.percent_full} % full: save it as a file now and then."
-        return f"{kept} {full}" if situation.percent_full else kept + lent
-    if situation.keeping == "refused":
+        return f"{told} {full}" if situation.percent_full else told + lent
+    if kept.keeping == "refused":
         return "When you leave, this page forgets."
-    if situation.keeping == "unreadable":
+    if kept.keeping == "unreadable":
         return "What was kept is left as it is. What you do now stays on this page only."
-    if situation.keeping == "to be kept":
-        kept = f"Your answers are kept {situation.place} from the first one, and nowhere else."
-        return kept + lent
+    if kept.keeping == "to be kept":
+        told = f"Your answers are kept {kept.place} from the first one, and nowhere else."
+        return told + lent
     return (
         "Nothing is kept: when you leave, this page forgets. "
-        f"If you ask, we keep your progress {situation.place}."
+        f"If you ask, we keep your progress {kept.place}."
     )
 
 
 def _buttons(situation: ProgressState) -> tuple[SceneButton, ...]:
-    if situation.asks_to_forget:
+    kept = situation.kept
+    if kept.asks_to_forget:
         return (
-            _button("forget for good", f"Yes, forget {in_figures(situation.attempts, 'attempt')}"),
+            _button("forget for good", f"Yes, forget {in_figures(len(kept.attempts), 'attempt')}"),
             _button("leave", "No, leave them", main=True),
         )
     buttons = []
     if situation.reviews and situation.queue.due(situation.now):
         buttons.append(_button("review", situation.queue.label(situation.now), main=True))
-    if situation.keeping in ("not kept", "refused"):
+    if kept.keeping in ("not kept", "refused"):
         buttons.append(_button("keep", "Keep my progress"))
-    if situation.keeping == "unreadable":
+    if kept.keeping == "unreadable":
         buttons.append(_button("set aside", "Set it aside and start again"))
     # Where nothing is kept, no other page can save it; where it is nearly full, or the machine is
     # lent, none should wait.
-    is_urgent = situation.keeping == "refused" or situation.percent_full > 0 or situation.vanishes
-    if situation.attempts and (is_urgent or not situation.brief):
+    is_urgent = kept.keeping == "refused" or situation.percent_full > 0 or situation.vanishes
+    if kept.attempts and (is_urgent or not situation.brief):
         buttons.append(_button("export", "Save as a file"))
     if not situation.brief:
-        if situation.attempts:
+        if kept.attempts:
             buttons.append(_button("csv", "Save a table for a teacher"))
         buttons.append(_button(_BROWSERS_OWN, "Add from a file"))
-    if situation.keeping == "kept":
+    if kept.keeping == "kept":
         buttons.append(_button("forget", "Forget"))
     return tuple(buttons)
 
