@@ -155,7 +155,7 @@ class ProgressPanel(DrawnWidget):
 
         self._counted, self._statistics, self._queue = Log(), Statistics(), ReviewQueue()
         self._files = Files(self, lambda sentence, **_: self._show(sentence))
-        self._store: Store = file or BrowserStore(self._files.orders.send)
+        self._store: Store = file or BrowserStore(self._files.send)
         self._on_review, self._on_practise, self._on_ready = on_review, on_practise, on_ready
         self._zone: tzinfo | None = None
         self.said = ""
@@ -281,7 +281,7 @@ class ProgressPanel(DrawnWidget):
             return ""
         told = self._apply(change)
         if order == "remove":
-            self._files.orders.send({"order": "forget learner"})
+            self._files.send({"order": "forget learner"})
             return SAID["forgotten set" if self._asked else "forgotten"]
         return told
 
@@ -319,7 +319,7 @@ class ProgressPanel(DrawnWidget):
             told: called with what came of the file.
         """
         self._handed_in = _HandedIn(problems, answers, told)
-        self._files.orders.send({"order": "hand in", "name": name})
+        self._files.send({"order": "hand in", "name": name})
 
     def _hand_in(self, message: Message) -> None:
         if self._asked is None or self._handed_in is None:

@@ -282,8 +282,7 @@ _STEPS: Final = (
         line="Three tricks: the point is yours.",
         reason=(
             "You had no club, so you had to trump, and the little nine beats the king. You score "
-            "one "
-            "for the point and one for the king of trumps: two."
+            "one for the point and one for the king of trumps: two."
         ),
     ),
 )

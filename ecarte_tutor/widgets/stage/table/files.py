@@ -22,35 +22,6 @@ WAITING: Final = (
 )
 
 
-class Orders:
-    """Sends orders to a page's script; a long text goes in parts, the last with the order itself.
-
-    So the page hears something all the time, however slow its line is, and little is on the way:
-    after `PARTS_AT_ONCE` parts the page asks for more.
-
-    Args:
-        widget: the widget of the script; a `Receiver` passes its `reports` on.
-    """
-
-    def __init__(self, widget: Widget) -> None:
-        self._widget, self._left = widget, deque[Mapping[str, object]]()
-        self.reports: dict[str, Callable[[Message], object]] = {"more": lambda _: self._go_on()}
-
-    def send(self, order: Mapping[str, object]) -> None:
-        """Send `order`, a dictionary whose "order" names what to do, after those before it."""
-        is_waiting = bool(self._left)
-        self._left.extend(_in_parts(order))
-        if not is_waiting:
-            self._go_on()
-
-    def _go_on(self) -> None:
-        while self._left:
-            message = self._left.popleft()
-            self._widget.send(message)
-            if "more" in message:
-                return
-
-
 def _in_parts(order: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
     text = str(order.get("text", ""))
     starts = range(0, len(text), PART)
@@ -68,24 +39,43 @@ class Told(Protocol):
 
 
 class Files:
-    """Hands files to the browser; each is reported as given or not by the page's script.
+    """Hands files to the browser, and sends its script other orders.
+
+    A long text goes in parts, the last with the order itself. So the page hears something all the
+    time, however slow its line is, and little is on the way: after `PARTS_AT_ONCE` parts the page
+    asks for more.
 
     Args:
-        widget: the widget whose script saves them.
-        told: called with what came of a file.
+        widget: the widget of the script; a `Receiver` passes its `reports` on.
+        told: called with what came of a file, which the script reports as given or not.
     """
 
     def __init__(self, widget: Widget, told: Told) -> None:
-        self.orders, self._told = Orders(widget), told
+        self._widget, self._told = widget, told
+        self._left = deque[Mapping[str, object]]()
         self._wanting: dict[str, tuple[str, Told]] = {}
         """Sentence to add, and the function to tell, by the name of a file not reported yet."""
 
         self.reports: dict[str, Callable[[Message], object]] = {
-            **self.orders.reports,
+            "more": lambda _: self._go_on(),
             "given": lambda message: self._hear(message, is_given=True),
             "not given": lambda message: self._hear(message, is_given=False),
         }
         """The reports of the page's script, for its `Receiver`."""
+
+    def send(self, order: Mapping[str, object]) -> None:
+        """Send `order`, a dictionary whose "order" names what to do, after those before it."""
+        is_waiting = bool(self._left)
+        self._left.extend(_in_parts(order))
+        if not is_waiting:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        while self._left:
+            message = self._left.popleft()
+            self._widget.send(message)
+            if "more" in message:
+                return
 
     def save(
         self,
@@ -105,7 +95,7 @@ class Files:
             told: called instead of the function of that name that all files have.
         """
         self._wanting[name] = (more, told or self._told)
-        self.orders.send({"order": "save", "name": name, "type": kind, "text": text})
+        self.send({"order": "save", "name": name, "type": kind, "text": text})
         return WAITING
 
     def _hear(self, message: Message, *, is_given: bool) -> None:
