@@ -23,13 +23,17 @@ from tornado.ioloop import IOLoop
 from tornado.iostream import IOStream
 from tornado.routing import Router
 from tornado.web import Application, RequestHandler
+from traitlets.config import Config
 from voila.app import Voila
 
-from ...system import ask_for_open_files
+from ...limits import LONGEST_MESSAGE
+from ...system import IS_LINUX, ask_for_open_files
 from ...widgets.stage.assets import FILES_ARE_SERVED
 from ...widgets.stage.background.simulation_thread import FOLDER_VARIABLE
 from ...widgets.stage.page import KEEP, PACKAGES, SEATS
-from ..answer import TEMPLATE
+from ..answer import LESSON_POLICY, TEMPLATE, safe_headers
+from ..kernels.channel import PageConnection
+from ..kernels.manager import VisitorKernels
 from ..kernels.visits import is_over
 from ..lessons import lesson_named, read_lessons, shipped_lessons
 from ..machine import (
@@ -43,14 +47,8 @@ from ..machine import (
     url,
     with_enough_files,
 )
-from ..monitoring import (
-    LOOPBACK,
-    VISITS,
-    log_for_hosts,
-    serve_metrics,
-    warn_once_a_minute,
-)
-from ..spec import search_first
+from ..monitoring import LOOPBACK, VISITS, log_for_hosts, serve_metrics, warn_once_a_minute
+from ..spec import LimitedPython, search_first
 from ..terminal import greet, print_square
 from .files import ASSET_NAMES, PAGE_NAMES, AssetFile, StaticPage
 from .made import FILE_OF_A_DAY, DayFile, HandsOfTheDay, PackagePage, Packages
@@ -68,9 +66,96 @@ from .pages import (
     log_answer,
     own_program_is_made,
 )
-from .rendering import install_exporter
+from .rendering import LessonClient, install_exporter
 from .robots import Robots, Sitemap
-from .settings import SMALL_REQUESTS, site_config
+
+_SMALL_REQUESTS: Final = {
+    "max_body_size": LONGEST_MESSAGE,
+    "max_header_size": 16_384,
+    "body_timeout": 3,
+    "idle_connection_timeout": 60,
+}
+"""Limits of a request, in bytes and seconds, as arguments of Tornado's server."""
+
+_CELL_TROUBLE: Final = (
+    "Reload the page to try again; if that doesn’t help, tell the people who run this site."
+)
+
+_LONGEST_SOCKET_FOLDER: Final = 38
+"""Characters. A Unix socket's path may have 108; Voilà's folder and a kernel's name take 70."""
+
+
+def _config(
+    folder: Path,
+    temporary: Path,
+    visitors: int,
+    base_url: str,
+    frame_ancestors: Sequence[str],
+    allowed_hosts: Sequence[str],
+) -> Config:
+    """Return the settings that make it safe to serve the site to strangers, each with its reason.
+
+    Args:
+        folder: the folder of notebooks.
+        temporary: the site's temporary folder, for sockets.
+        visitors: the most visitors at a time; each has a kernel.
+        base_url: the path that every URL begins with.
+        frame_ancestors: the origins whose pages may frame the site's.
+        allowed_hosts: the `Host` names that are answered; empty for any.
+    """
+    config = Config()
+    config.Voila.update(
+        root_dir=str(folder),
+        connection_dir_root=str(temporary),
+        base_url=base_url,
+        open_browser=False,  # we open it, once the site answers
+        config_file_paths=[],  # no voila.json may loosen these settings
+        log_level="WARN",
+        kernel_websocket_connection_class=PageConnection,
+        identity_provider_class=Visitors,
+        tornado_settings={
+            "headers": safe_headers(LESSON_POLICY, frame_ancestors),
+            "frame_ancestors": frame_ancestors,
+            "websocket_max_message_size": LONGEST_MESSAGE,
+            "lessons": folder,
+            "default_handler_class": NoSuchPage,
+            "log_function": log_answer,
+            "allowed_hosts": frozenset(name.lower() for name in allowed_hosts),
+        },
+    )
+    config.VoilaConfiguration.update(
+        template=TEMPLATE,
+        theme="light",  # our style sheet follows the visitor's system
+        allow_template_override="NO",  # ?template=nope would hang the request and keep a kernel
+        allow_theme_override="NO",  # ?theme="><script> would run in the page
+        strip_sources=True,
+        show_tracebacks=False,
+        http_keep_alive_timeout=4,  # seconds; a page that hears nothing longer takes itself for cut
+        file_allowlist=[],  # lessons carry their pictures inline
+    )
+    # Cells that only tell a reader in JupyterLab to run the notebook.
+    config.TagRemovePreprocessor.update(enabled=True, remove_cell_tags={"in-jupyterlab"})
+    config.VoilaExecutor.update(
+        cell_error_instruction=_CELL_TROUBLE,
+        cell_timeout_instruction=_CELL_TROUBLE,
+        timeout=60,  # seconds a cell
+    )
+    config.VoilaConfiguration.multi_kernel_manager_class = VisitorKernels
+    config.VisitorKernels.most_visitors = visitors
+    # Seconds for which a connecting page waits for its kernel, and Jupyter keeps the handshake.
+    config.VisitorKernels.kernel_info_timeout = 10.0
+    config.AsyncKernelManager.client_factory = LessonClient
+    if IS_LINUX:  # kernels are forked
+        config.KernelProvisionerFactory.default_provisioner_name = "ecarte-forked"
+    # A restarted kernel would have lost the lesson's state: the page says that it has ended.
+    config.KernelRestarter.restart_limit = 0
+    config.KernelRestarter.time_to_dead = 1.0  # seconds until a death is noticed; by default 3
+    config.VoilaConfiguration.kernel_spec_manager_class = LimitedPython
+    # Other users of this machine cannot reach a kernel that listens on no port.
+    if IS_LINUX and len(str(temporary)) <= _LONGEST_SOCKET_FOLDER:
+        config.KernelManager.transport = "ipc"
+    return config
+
 
 _ICON: Final = f"voila/templates/{TEMPLATE}/static/icon-192.png"
 
@@ -176,28 +261,14 @@ def serve(
 
         start_forking()
     os.environ[FOLDER_VARIABLE] = str(temporary / "simulations")
-    if packages:
-        os.environ[PACKAGES] = "1"
-    else:
-        os.environ.pop(PACKAGES, None)
     install_exporter()
     search_first("JUPYTER_PATH")
     has_own_program = own_program_is_made()
-    if has_own_program:
-        os.environ[FILES_ARE_SERVED] = "1"
-    else:
-        os.environ.pop(FILES_ARE_SERVED, None)
-    config = site_config(
-        folder,
-        temporary,
-        visitors,
-        base_url,
-        frame_ancestors,
-        default_handler_class=NoSuchPage,
-        log_function=log_answer,
-        allowed_hosts=frozenset(name.lower() for name in allowed_hosts),
-    )
-    config.Voila.identity_provider_class = Visitors
+    for name, is_on in ((PACKAGES, packages), (FILES_ARE_SERVED, has_own_program)):
+        os.environ.pop(name, None)
+        if is_on:
+            os.environ[name] = "1"
+    config = _config(folder, temporary, visitors, base_url, frame_ancestors, allowed_hosts)
     if not has_own_program:
         config.VoilaConfiguration.extension_allowlist = list(WIDGET_EXTENSIONS)
     site = LessonSite.instance(config=config)  # the instance whose logger all of Voilà uses
@@ -300,7 +371,7 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
 
     def listen(self) -> None:
         """Answer requests until a signal ends the site."""
-        self._server = LimitedHTTPServer(BasePath(self.app, self.base_url), **SMALL_REQUESTS)
+        self._server = LimitedHTTPServer(BasePath(self.app, self.base_url), **_SMALL_REQUESTS)
         self._server.most_connections = self.connections
         self._server.add_socket(self.listening)
         gc.collect()
