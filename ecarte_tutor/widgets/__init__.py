@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # `import X as X` marks a public name for type checkers
     from .desk.diagrams.lessons import hand_at_scores as hand_at_scores
     from .desk.diagrams.lessons import line_to_beat as line_to_beat
     from .desk.diagrams.lessons import phases_of_a_deal as phases_of_a_deal
-    from .desk.diagrams.lessons import score_ladder as score_ladder
+    from .desk.diagrams.lessons import score_dials as score_dials
     from .desk.diagrams.lessons import suits_stopped as suits_stopped
     from .desk.diagrams.lessons import who_leads as who_leads
     from .desk.hint_chart import HintChart as HintChart
@@ -65,7 +65,7 @@ _OFFERED: Final = {
     ".desk.builder": "DrillBuilder",
     ".desk.diagrams.diagram": "Diagram",
     ".desk.diagrams.lessons": (
-        "cards_to_come hand_at_scores line_to_beat phases_of_a_deal score_ladder suits_stopped "
+        "cards_to_come hand_at_scores line_to_beat phases_of_a_deal score_dials suits_stopped "
         "who_leads"
     ),
     ".desk.hint_chart": "HintChart jeux_chart ledger_chart_of trial_chart",

@@ -38,8 +38,7 @@ SCOPES: Final = {
     "look_up.css": ("ecarte-look-up",),
     "hint_chart.css": ("ecarte-hint-chart",),
     "diagram.css": (
-        *("ecarte-diagram", "ecarte-diagram-phases", "ecarte-diagram-shields"),
-        *("ecarte-diagram-fan", "ecarte-diagram-ribbon", "ecarte-diagram-ladder"),
+        *("ecarte-diagram", "ecarte-diagram-tricks", "ecarte-diagram-stock"),
         "ecarte-diagram-scores",
     ),
     "one_at_a_time.css": ("ecarte-one-at-a-time",),

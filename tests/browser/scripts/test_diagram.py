@@ -14,7 +14,7 @@ from ecarte_tutor.widgets import (
     cards_to_come,
     line_to_beat,
     phases_of_a_deal,
-    score_ladder,
+    score_dials,
     suits_stopped,
 )
 from ecarte_tutor.widgets.draw import card_svg
@@ -79,7 +79,7 @@ def test_another_view_has_its_own_parts_and_sentence(show: Any) -> None:
     assert page.locator(".ecarte-diagram-good").count() == 2
 
 
-def test_as_many_cards_of_the_fan_are_raised_as_are_drawn(show: Any) -> None:
+def test_as_many_cards_of_the_stock_are_raised_as_are_drawn(show: Any) -> None:
     page = show(cards_to_come("KH QS 10S KD 8C", "9H"))
     for drawn in (4, 2):
         page.get_by_role("button", name=str(drawn), exact=True).click()
@@ -140,8 +140,8 @@ def test_the_lesson_goes_on_once_every_hand_is_set(show: Any) -> None:
         expect(root).to_have_attribute("data-ecarte-asks", state)
 
 
-def test_two_scores_on_the_ladder_tell_what_a_deal_may_do(show: Any) -> None:
-    diagram = score_ladder("8H KS 9S JD 7C", "9H")
+def test_two_scores_tell_what_a_deal_may_do(show: Any) -> None:
+    diagram = score_dials("8H KS 9S JD 7C", "9H")
     page = show(diagram)
     you, dealer = (page.get_by_role("slider", name=name) for name in ("you", "dealer"))
     for _ in range(4):

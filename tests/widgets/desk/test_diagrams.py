@@ -16,7 +16,7 @@ from ecarte_tutor.widgets import (
     hand_at_scores,
     line_to_beat,
     phases_of_a_deal,
-    score_ladder,
+    score_dials,
     suits_stopped,
     who_leads,
 )
@@ -29,7 +29,7 @@ HANDS = {
     "between": "8H 7H QS 7S 7D",
 }
 DRAWN = "KH QS 10S KD 8C", "9H"
-LADDER = "8H KS 9S JD 7C", "9H"
+AT_SCORES = "8H KS 9S JD 7C", "9H"
 SCORES = {"Love all": (0, 0), "Four all": (4, 4)}
 STORY = "play KS 7S 10S QS JC 8H AD 10H KC 9H"
 
@@ -53,8 +53,8 @@ def _every_diagram() -> list[Diagram]:
         suits_stopped(*HANDS.values(), turn_up="9H"),
         cards_to_come(*DRAWN),
         who_leads({"the ace": _played()}, ask="You lead"),
-        hand_at_scores(*LADDER, SCORES),
-        score_ladder(*LADDER),
+        hand_at_scores(*AT_SCORES, SCORES),
+        score_dials(*AT_SCORES),
     ]
 
 
@@ -87,7 +87,7 @@ def test_two_wins_in_three_are_the_line_where_one_is_won_and_two_lost() -> None:
         ("10S 9S 8S AD 7C", [0, 0, 0, 0], "None in all: accept."),
     ],
 )
-def test_a_shield_is_full_where_the_suit_counts(hand: str, counts: list[int], verdict: str) -> None:
+def test_a_suit_is_green_where_it_counts(hand: str, counts: list[int], verdict: str) -> None:
     (view,) = suits_stopped(hand, turn_up="9H").views
     shown = [int("0" + re.sub(r"\D", "", part.lines[0])) for part in view.parts]
     assert shown == counts
@@ -97,14 +97,14 @@ def test_a_shield_is_full_where_the_suit_counts(hand: str, counts: list[int], ve
     assert sorted(map(str, held)) == sorted(hand.replace("10", "T").split())
 
 
-def test_the_book_refuses_by_the_shields() -> None:
+def test_the_book_refuses_by_the_suits_stopped() -> None:
     for hand in ("8H 7H QS 7S 7D", "8H JS 9S KD 7C", "8H JS 9D KD JC", "10S 9S 8S AD 7C"):
         (view,) = suits_stopped(hand, turn_up="9H").views
         (word,) = book(Decision.answer(hand, "9H")).advice
         assert view.told.endswith(f"{word}.")
 
 
-def test_the_fan_tells_how_often_a_card_comes_over_every_draw() -> None:
+def test_it_tells_how_often_a_card_comes_over_every_draw() -> None:
     hand, turn_up = Hand(DRAWN[0]), Card(DRAWN[1])
     unseen = [card for card in PACK if card not in hand and card is not turn_up]
     trumps = [card.suit is turn_up.suit for card in unseen]
@@ -117,15 +117,15 @@ def test_the_fan_tells_how_often_a_card_comes_over_every_draw() -> None:
         assert [part.raised for part in view.parts].count(True) == drawn
 
 
-def test_the_fan_has_as_many_trumps_and_kings_as_the_stock_on_average() -> None:
+def test_it_has_as_many_trumps_and_kings_as_the_stock_on_average() -> None:
     view = cards_to_come(*DRAWN).views[0]
     tones = [part.tone for part in view.parts]
     assert len(tones) == 21
     assert tones.count("gold") == round(6 * 21 / 26)
-    assert tones.count("good") == round(2 * 21 / 26)
+    assert [part.label for part in view.parts].count("K") == round(2 * 21 / 26)
 
 
-def test_the_ribbon_gives_each_trick_to_whoever_takes_it() -> None:
+def test_each_trick_is_given_to_whoever_takes_it() -> None:
     deal = _played()
     (view,) = who_leads({"the ace": deal}, ask="You lead").views
     leads = True
@@ -138,10 +138,10 @@ def test_the_ribbon_gives_each_trick_to_whoever_takes_it() -> None:
     assert view.told == "3 tricks to 2: you make the point."
 
 
-def test_a_hand_at_two_scores_is_full_where_the_book_plays_it() -> None:
-    (view,) = hand_at_scores(*LADDER, SCORES).views
+def test_a_hand_at_two_scores_is_green_where_the_book_plays_it() -> None:
+    (view,) = hand_at_scores(*AT_SCORES, SCORES).views
     for part, (name, score) in zip(view.parts, SCORES.items(), strict=True):
-        (word,) = book(Decision.propose(*LADDER, score)).advice
+        (word,) = book(Decision.propose(*AT_SCORES, score)).advice
         assert (part.tone == "good") is (word == "play")
         assert part.told.startswith(f"{name}: {word}. ")
         assert [line.count("●") for line in part.lines] == [*score]
@@ -150,9 +150,9 @@ def test_a_hand_at_two_scores_is_full_where_the_book_plays_it() -> None:
 
 @pytest.mark.parametrize("mine", range(5))
 @pytest.mark.parametrize("theirs", range(5))
-def test_the_ladder_says_what_the_book_says_at_each_score(mine: int, theirs: int) -> None:
-    told = score_ladder(*LADDER).joint[mine][theirs]
-    (word,) = book(Decision.propose(*LADDER, (mine, theirs))).advice
+def test_two_scores_say_what_the_book_says_at_each(mine: int, theirs: int) -> None:
+    told = score_dials(*AT_SCORES).joint[mine][theirs]
+    (word,) = book(Decision.propose(*AT_SCORES, (mine, theirs))).advice
     assert f"The book {word}s." in told
     assert ("the game is yours" in told) is (mine + 1 == 5)
     assert ("he has won the game" in told) is (theirs + 2 >= 5)
@@ -168,4 +168,4 @@ def test_every_diagram_says_what_it_shows() -> None:
 
 def test_a_diagram_has_parts_or_dials() -> None:
     with pytest.raises(NotationError, match="expected views or dials"):
-        Diagram("phases", "Nothing", "Nothing is drawn.")
+        Diagram("parts", "Nothing", "Nothing is drawn.")

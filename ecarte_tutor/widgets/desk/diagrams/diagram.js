@@ -52,7 +52,6 @@ function withParts({ shape, views, ask, title }, told, root) {
       choice.classList.toggle("ecarte-chosen", at === place);
     }
     list.replaceChildren(...views[place].parts.map((part) => element("li", {}, drawnPart(part, list, told))));
-    if (shape === "fan") spread(list);
     say(told, views[place].told ?? "");
   };
   for (const [at, choice] of choices.entries()) choice.addEventListener("click", () => show(at));
@@ -63,23 +62,25 @@ function withParts({ shape, views, ask, title }, told, root) {
   }
   const all = views.flatMap(({ parts }) => parts.map((part) => part.told).filter(Boolean));
   return [
-    views.length > 1 && element("div", { class: "ecarte-diagram-choices", role: "group", "aria-label": ask || title }, ask, ...choices),
+    views.length > 1 && element("div", { class: "ecarte-actions", role: "group", "aria-label": ask || title }, ask, ...choices),
     list,
     told,
-    all.length && element("ul", { class: "ecarte-diagram-all" }, ...[...new Set(all)].map((words) => element("li", {}, words))),
+    all.length && everySentence(new Set(all)),
   ].filter(Boolean);
 }
 
+// A part that is pressed and tells more, or a card of the stock.
 /** @param {DiagramPart} part @param {Element} list @param {Element} told */
 function drawnPart({ label, lines = [], cards = [], tone, raised, told: words }, list, told) {
-  const kind = `ecarte-diagram-part${tone ? ` ecarte-diagram-${tone}` : ""}${raised ? " ecarte-diagram-raised" : ""}`;
-  const inside = [
-    label && element("b", { style: tone === "gold" && INK[label] && `color: var(--ecarte-${INK[label]})` }, label),
+  const look = `${tone ? ` ecarte-diagram-${tone}` : ""}${raised ? " ecarte-diagram-raised" : ""}`;
+  if (!words) return element("span", { class: `ecarte-small-card${look}`, style: INK[label] && `color: var(--ecarte-${INK[label]})` }, label);
+  const node = element(
+    "button",
+    { type: "button", class: `ecarte-diagram-part${look}`, "aria-pressed": "false" },
+    element("b", {}, label),
     cards.length > 0 && heldCards(cards),
     ...lines.map((line) => element("span", {}, line)),
-  ].filter(Boolean);
-  if (!words) return element("span", { class: kind }, ...inside);
-  const node = element("button", { type: "button", class: kind, "aria-pressed": "false" }, ...inside);
+  );
   node.addEventListener("click", () => {
     for (const other of list.querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === node));
     say(told, words);
@@ -87,46 +88,55 @@ function drawnPart({ label, lines = [], cards = [], tone, raised, told: words },
   return node;
 }
 
-// The cards of a fan lie on an arc.
-function spread(list) {
-  const cards = [...list.children];
-  for (const [at, card] of cards.entries()) card.style.setProperty("--turn", String((2 * at) / (cards.length - 1) - 1));
+// On paper; on a screen each is told when its part is pressed.
+const everySentence = (all) => element("ul", { class: "ecarte-diagram-all" }, ...[...all].map((words) => element("li", {}, words)));
+
+const across = (place, most) => `calc(${THUMB / 2}px + (100% - ${THUMB}px) * ${place / most})`;
+
+// Dials along a scale with a mark.
+/** @param {Drawing} drawing @param {Element} told @param {HTMLElement} root */
+function withDials(drawing, told, root) {
+  const { dials, most, mark: [at, words], sides, joint } = drawing;
+  root.style.setProperty("--needed", across(at, most));
+  const rows = dials.map((data) => dial(data, most));
+  if (joint.length) moveTogether(drawing, rows, told);
+  else setEach(drawing, rows, told, root);
+  const line = element("p", { class: "ecarte-diagram-mark" }, element("b", {}, words));
+  const ends = element("div", { class: "ecarte-diagram-ends", "aria-hidden": "true" }, ...sides.map((side) => element("span", {}, side)));
+  const all = dials.map((data) => data.told).filter(Boolean);
+  return [line, ...rows.map(({ row }) => row), ends, told, everySentence(all)];
 }
 
-// A dial is a range: mouse, touch and keys move it.
+// A dial is a range, which mouse, touch and keys move; beside it a hollow mark that moves by itself.
 /** @param {Dial} data @param {number} most */
 function dial({ label, cards = [], start }, most) {
   const range = element("input", { type: "range", min: "0", max: String(most), step: "1", "aria-label": label });
   range.value = String(start);
   const name = element("span", { class: "ecarte-diagram-name" }, element("b", {}, label), cards.length > 0 && heldCards(cards));
-  return { range, name };
-}
-
-const across = (place, most) => `calc(${THUMB / 2}px + (100% - ${THUMB}px) * ${place / most})`;
-
-function spot(place, most, kind, words) {
-  const node = element("i", { class: `ecarte-diagram-spot ecarte-diagram-${kind}`, "aria-hidden": "true" }, words);
-  node.style.left = across(place, most);
-  return node;
+  const spot = element("i", { class: "ecarte-diagram-spot", hidden: "", "aria-hidden": "true" });
+  const track = element("div", { class: "ecarte-diagram-track" }, spot, range);
+  const figure = element("output", { class: "ecarte-diagram-figure" }, "?");
+  const markAt = (place) => {
+    spot.hidden = false;
+    spot.style.left = across(place, most);
+  };
+  return { row: element("div", { class: "ecarte-diagram-dial" }, name, track, figure), range, track, figure, markAt };
 }
 
 // Hands on a line: set each one, and see where it belongs.
-/** @param {Drawing} drawing @param {Element} told @param {HTMLElement} root */
-function withLine({ dials, most, mark: [at, words], sides }, told, root) {
+/** @param {Drawing} drawing @param {ReturnType<typeof dial>[]} rows @param {Element} told @param {HTMLElement} root */
+function setEach({ dials }, rows, told, root) {
   root.dataset.ecarteAsks = "asked";
-  root.style.setProperty("--needed", across(at, most));
   let left = dials.length;
-  const rows = dials.map((data) => {
-    const { range, name } = dial(data, most);
-    const figure = element("output", { class: "ecarte-diagram-figure" }, "?");
-    const track = element("div", { class: "ecarte-diagram-track" }, range);
+  for (const [place, { range, track, figure, markAt }] of rows.entries()) {
+    const data = dials[place];
     let byKey = false;
     let settled = false;
     const reveal = () => {
       if (settled) return;
       settled = true;
       const guess = Number(range.value);
-      track.prepend(spot(guess, most, "guess"));
+      markAt(guess);
       range.value = String(data.truth);
       range.setAttribute("aria-valuetext", `${data.truth} in 100; you said ${guess}`);
       figure.textContent = String(data.truth);
@@ -155,15 +165,10 @@ function withLine({ dials, most, mark: [at, words], sides }, told, root) {
       else if (!byKey) reveal(); // a press that left it where it was
       wasSettled = settled;
     });
-    return element("div", { class: "ecarte-diagram-dial" }, name, track, figure);
-  });
-  const ends = element("div", { class: "ecarte-diagram-ends", "aria-hidden": "true" }, ...sides.map((side) => element("span", {}, side)));
-  const truths = dials.map((data) => element("li", {}, data.told));
-  const line = element("p", { class: "ecarte-diagram-mark" }, element("b", {}, words));
+  }
   if (document.body.dataset.voila) listenForArrows(root);
   const byKeys = matchMedia("(hover: none)").matches ? "" : ", or move it with the arrow keys and press Enter";
   say(told, `Drag each knob to its place${byKeys}.`);
-  return [line, ...rows, ends, told, element("ul", { class: "ecarte-diagram-all" }, ...truths)];
 }
 
 const waiting = (root) => root.querySelector(".ecarte-diagram-track:not(.ecarte-diagram-set) input");
@@ -189,35 +194,25 @@ function listenForArrows(root) {
   document.addEventListener("keydown", onKey);
 }
 
-// Two scores on a ladder: what they are now, and where a deal that is played may take each of them.
-/** @param {Drawing} drawing @param {Element} told */
-function withLadder({ dials, most, mark: [, game], joint }, told) {
-  const ranges = [];
-  const tell = () => say(told, joint[ranges[0].value][ranges[1].value]);
-  const rows = dials.map((data) => {
-    const { last: highest = most, gain } = data;
-    const { range, name } = dial(data, most);
-    const track = element("div", { class: "ecarte-diagram-track" }, range);
-    const rungs = Array.from({ length: most + 1 }, (_, place) => spot(place, most, "rung", place === most ? game : String(place)));
-    const reached = spot(0, most, "guess");
-    track.prepend(...rungs, reached);
-    const move = () => {
-      if (Number(range.value) > highest) range.value = String(highest); // whoever has five has won
-      reached.style.left = across(Math.min(most, Number(range.value) + gain), most);
+// Two scores: what they are now, and where a deal that is played may take each of them.
+/** @param {Drawing} drawing @param {ReturnType<typeof dial>[]} rows @param {Element} told */
+function moveTogether({ dials, most, joint }, rows, told) {
+  const [mine, theirs] = rows.map(({ range }) => range);
+  const tell = () => {
+    for (const [place, { range, figure, markAt }] of rows.entries()) {
+      const { last = most, gain } = dials[place];
+      if (Number(range.value) > last) range.value = String(last); // whoever has five has won
+      markAt(Math.min(most, Number(range.value) + gain));
       range.setAttribute("aria-valuetext", `${range.value} of ${most}`);
-    };
-    range.addEventListener("input", () => {
-      move();
-      tell();
-    });
-    ranges.push(range);
-    move();
-    return element("div", { class: "ecarte-diagram-dial" }, name, track);
-  });
+      figure.textContent = range.value;
+    }
+    say(told, joint[mine.value][theirs.value]);
+  };
+  mine.addEventListener("input", tell);
+  theirs.addEventListener("input", tell);
   tell();
-  return [...rows, told];
 }
 
-const LAID_OUT = { phases: withParts, shields: withParts, fan: withParts, ribbon: withParts, scores: withParts, line: withLine, ladder: withLadder };
+const LAID_OUT = { parts: withParts, tricks: withParts, stock: withParts, scores: withParts, dials: withDials };
 
 export default { render };

@@ -14,13 +14,13 @@ from ...stage.picture import row, words
 from ...stage.scene import data_of
 from ...stage.sent_once import CardsAndWords, DrawnWidget
 
-Shape = Literal["phases", "shields", "fan", "ribbon", "scores", "line", "ladder"]
-"""How a diagram is laid out: the last two have dials, the others parts."""
+Shape = Literal["parts", "tricks", "stock", "scores", "dials"]
+"""How a diagram is laid out: in boxes, in five beside each other, as cards, or along a scale."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiagramPart:
-    """A labelled part of a diagram; without `told` it cannot be pressed."""
+    """A labelled part of a diagram; without `told` it is a card of the stock."""
 
     label: str = ""
     lines: tuple[str, ...] = ()
@@ -31,7 +31,7 @@ class DiagramPart:
     """Colour of the part; empty for none."""
 
     raised: bool = False
-    """True for a card of a fan that is drawn."""
+    """True for a card of the stock that is drawn."""
 
     told: str = ""
     """Sentences shown when the part is pressed."""

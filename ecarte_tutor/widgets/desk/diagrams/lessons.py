@@ -21,34 +21,34 @@ _ENOUGH_STOPS: Final = 3
 
 
 def phases_of_a_deal() -> Diagram:
-    """Return the four phases of a deal in a row; a press on one tells its rules.
+    """Return the four phases of a deal in order; a press on one tells its rules.
 
     >>> [part.label for part in phases_of_a_deal().views[0].parts]
-    ['Deal', 'Talk', 'Exchange', 'Five tricks']
+    ['1. Deal', '2. Talk', '3. Exchange', '4. Five tricks']
     """
     phases = (
         DiagramPart(
-            label="Deal",
+            label="1. Deal",
             lines=("five cards each", "one turned up", "a king up: dealer +1"),
             told="The suit of the card turned up is trumps. If it is a king, the dealer scores a "
             "point at once. A player who is dealt the king of trumps scores one as well, whoever "
             "wins the trick, if he announces the king in time, no later than his own first card.",
         ),
         DiagramPart(
-            label="Talk",
+            label="2. Talk",
             lines=("pone: play or propose", "dealer: accept or refuse"),
             told="The pone plays, or proposes that both exchange cards; the dealer accepts or "
             "refuses. Until cards have been exchanged, a player who declines to exchange is "
             "vulnerable: if he loses, the point counts two.",
         ),
         DiagramPart(
-            label="Exchange",
+            label="3. Exchange",
             lines=("only if accepted", "pone first, then dealer"),
             told="Each player discards face down and draws as many cards from the stock. Then the "
             "pone speaks again. After an exchange nobody is vulnerable.",
         ),
         DiagramPart(
-            label="Five tricks",
+            label="4. Five tricks",
             lines=("the pone leads", "three or four: one point", "all five: two"),
             told="Three or four tricks are the point, which scores one, or two against a "
             "vulnerable player. All five are the vole, which scores two. Fewer than three score "
@@ -56,7 +56,7 @@ def phases_of_a_deal() -> Diagram:
         ),
     )
     return Diagram(
-        "phases",
+        "parts",
         "The phases of a deal",
         "Four boxes, one after the other: the deal, the talk, the exchange and five tricks.",
         views=[DiagramView(parts=phases)],
@@ -78,7 +78,7 @@ def line_to_beat(hands: Mapping[str, Decision], notes: Mapping[str, str] | None 
     """
     told = notes or {}
     return Diagram(
-        "line",
+        "dials",
         "How often does each hand win? Move it to its place",
         "A line from 0 to 100 wins in 100 deals, with a mark: whoever plays and wins more often "
         "than that gains points.",
@@ -103,26 +103,26 @@ def _on_the_line(name: str, decision: Decision, note: str) -> Dial:
 
 
 def suits_stopped(*hands: str, turn_up: str) -> Diagram:
-    """Return a shield for each suit of a dealer's hand, filled if the hand stops the pone there.
+    """Return a box for each suit of a dealer's hand, green if the hand stops the pone there.
 
     Each trump counts one, and so does each plain suit that hint A0 calls guarded. With three in all
     the dealer refuses.
     """
     seen = [Holding.of(hand, turn_up) for hand in hands]
     return Diagram(
-        "shields",
+        "parts",
         "In how many suits can you stop the pone?",
-        "A shield for each suit, full where you stop the pone and empty where you don’t.",
-        views=[_shields(each, place) for place, each in enumerate(seen, start=1)],
+        "A box for each suit, green where you stop the pone.",
+        views=[_suits(each, place) for place, each in enumerate(seen, start=1)],
         ask="Hand",
     )
 
 
-def _shields(seen: Holding, place: int) -> DiagramView:
+def _suits(seen: Holding, place: int) -> DiagramView:
     trump = seen.turn_up.suit
     suits = [trump, *(suit for suit in Suit if suit is not trump)]
     held = {suit[0].suit: suit for suit in seen.suits}
-    parts = [_shield(suit, seen, held.get(suit, ())) for suit in suits]
+    parts = [_suit_held(suit, seen, held.get(suit, ())) for suit in suits]
     counted = len(seen.trumps) + len(seen.stopped_suits)
     verdict = "refuse" if counted >= _ENOUGH_STOPS else "accept"
     total = number(counted) if counted else "none"
@@ -131,7 +131,7 @@ def _shields(seen: Holding, place: int) -> DiagramView:
     )
 
 
-def _shield(suit: Suit, seen: Holding, cards: tuple[Card, ...]) -> DiagramPart:
+def _suit_held(suit: Suit, seen: Holding, cards: tuple[Card, ...]) -> DiagramPart:
     if suit is seen.turn_up.suit:
         counts = len(seen.trumps)
         told = f"{begun(number(counts))} trumps count {number(counts)}."
@@ -164,7 +164,7 @@ def _shield(suit: Suit, seen: Holding, cards: tuple[Card, ...]) -> DiagramPart:
 
 
 def cards_to_come(hand: str, turn_up: str) -> Diagram:
-    """Return the stock's 21 cards as a fan, with as many trumps and kings as on average.
+    """Return the stock's 21 cards with as many trumps and kings as on average.
 
     The learner chooses how many cards to draw, and sees how often a trump or a plain king comes.
 
@@ -187,7 +187,7 @@ def cards_to_come(hand: str, turn_up: str) -> Diagram:
         if place in golden:
             return DiagramPart(label=sign, tone="gold", raised=raised)
         if place in royal:
-            return DiagramPart(label="K", tone="good", raised=raised)
+            return DiagramPart(label="K", raised=raised)
         return DiagramPart(raised=raised)
 
     def view(drawn: int) -> DiagramView:
@@ -202,9 +202,9 @@ def cards_to_come(hand: str, turn_up: str) -> Diagram:
         )
 
     return Diagram(
-        "fan",
+        "stock",
         f"The {STOCK_SIZE} cards that may come",
-        f"A fan of {STOCK_SIZE} cards. On average {number(in_stock[0])} of them are trumps and "
+        f"A row of {STOCK_SIZE} cards. On average {number(in_stock[0])} of them are trumps and "
         f"{number(in_stock[1])} are kings of other suits.",
         views=[view(drawn) for drawn in range(1, HAND_SIZE + 1)],
         ask="You draw",
@@ -217,17 +217,17 @@ def _spread(wanted: int, places: Sequence[int]) -> frozenset[int]:
 
 
 def who_leads(stories: Mapping[str, Deal], ask: str, title: str = "Who holds the lead?") -> Diagram:
-    """Return the tricks of a deal as a ribbon that shows who leads to each, and who takes it.
+    """Return the tricks of a deal: who leads to each, and who takes it.
 
     Args:
         stories: deals that were played to the end, by what the pone does in each.
         ask: words before the names of the stories.
-        title: what the ribbon shows.
+        title: what the diagram shows.
     """
     return Diagram(
-        "ribbon",
+        "tricks",
         title,
-        "A ribbon of five tricks: each says who leads, and is full where you take it.",
+        "Five tricks: each says who leads, and is green where you take it.",
         views=[_told_in_tricks(name, deal) for name, deal in stories.items()],
         ask=ask,
     )
@@ -293,8 +293,8 @@ def _hand_at(name: str, decision: Decision) -> DiagramPart:
     )
 
 
-def score_ladder(hand: str, turn_up: str) -> Diagram:
-    """Return a ladder of five points for the pone and the dealer, with the book's word on a hand.
+def score_dials(hand: str, turn_up: str) -> Diagram:
+    """Return the points of the pone and the dealer as two dials, with the book's word on a hand.
 
     The learner moves both scores, and sees where playing without a proposal may lead: a point up
     if it wins, and two for the dealer if it loses.
@@ -303,15 +303,16 @@ def score_ladder(hand: str, turn_up: str) -> Diagram:
     last = rules.target - 1
     scores = range(rules.target)
     return Diagram(
-        "ladder",
+        "dials",
         "Your score and the dealer’s, on the way to five",
-        "Two rails with five steps each, the upper one yours and the lower one the dealer’s.",
+        "Two scales with five steps each, the upper one yours and the lower one the dealer’s.",
         dials=[
             Dial(label="you", start=0, last=last, gain=1),
             Dial(label="dealer", start=0, last=last, gain=2),
         ],
         most=rules.target,
-        mark=(rules.target, str(rules.target)),
+        mark=(rules.target, "the game"),
+        sides=("0", str(rules.target)),
         joint=[
             [_at_score(Decision.propose(hand, turn_up, (mine, theirs))) for theirs in scores]
             for mine in scores
