@@ -230,7 +230,7 @@ def test_the_panels_review_takes_the_table(tmp_path: Path) -> None:
     page = PracticePage(CODE, file=store(tmp_path, PROBLEMS[5]))
     assert told(page) == "Problem 1 of 4"
     page.panel.choose("press", "review")
-    assert told(page) == "Problem 1 of 1 · Due again"
+    assert told(page) == "Due again"
     answer(page, PROBLEMS[5].winner)
     assert len(page.panel.attempts) == 2
 

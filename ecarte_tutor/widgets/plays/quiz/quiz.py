@@ -382,8 +382,9 @@ def quiz_on(*decisions: Decision | str | Iterable[Decision | str]) -> Quiz:
 
     They may also come in lists.
 
-    >>> quiz_on(Decision.propose("8H 7H QS 7S 7D", "9H")).scene["progress"]
-    'Problem 1 of 1'
+    >>> easy, hard = (Decision.propose(hand, "9H") for hand in ("KH QH AH KS 8D", "8H 7H QS 7S 7D"))
+    >>> quiz_on(easy, hard).scene["progress"]
+    'Problem 1 of 2'
     """
     asked: list[Decision | str] = []
     for each in decisions:

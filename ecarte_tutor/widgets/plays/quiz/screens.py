@@ -309,8 +309,8 @@ class QuizState:
 
     @property
     def frame(self) -> Frame:
-        """What surrounds the problem: its number, the reason for asking it, and its line."""
-        place = f"Problem {self.place + 1} of {self.count}"
+        """What surrounds the problem: its number if others follow, why it is asked, its line."""
+        place = f"Problem {self.place + 1} of {self.count}" if self.count > 1 else ""
         return Frame(
             progress=" · ".join(filter(None, (place, self.asked.problem.because))),
             problem=ProblemLine(line=self.exercise.line, linked=is_on_the_site()),
