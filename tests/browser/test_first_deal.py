@@ -22,6 +22,7 @@ def _is_in_the_window(page: Page, table: Locator) -> None:
     assert table.locator("h2").evaluate("node => node.getBoundingClientRect().top") >= 0
     assert table.evaluate(_BOTTOM) <= 740
     assert not cut_off(page)
+    assert "](" not in table.inner_text()  # a link without its words, or its mark
 
 
 @pytest.mark.usefixtures("at_once")
