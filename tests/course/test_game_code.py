@@ -30,7 +30,7 @@ GIVEN_OUT = json.loads((Path(__file__).parent / "problems/earlier.json").read_te
 OLD = ("9VY-7DK", "3K7-R2X", "QAD-XWE")
 OURS = ("7KR-5TM-2T", "2BB-9YY-8B", "6QT-8CW-5F")
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-UNTOLD = "is a word or an older code"
+UNTOLD = "We can’t see a mistake in"
 REFUSED = "is not a game code"
 
 

@@ -27,7 +27,7 @@ from .state import GameScreen, GameState, SameCards
 _NO_GAME_CODE: Final = (
     "{} is not a game code, so these are new cards. Compare it with your friend’s."
 )
-_NO_CHECK: Final = "{} is a word or an older code: compare your first cards with your friend’s."
+_NO_CHECK: Final = "We can’t see a mistake in {}: compare your first cards with your friend’s."
 
 
 class GameTable(AnsweredTable):
