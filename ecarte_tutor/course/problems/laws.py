@@ -7,35 +7,25 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from ...engine.laws import LAWS, Law
 from ...engine.rules.presets import Code
 from ...engine.rules.rule_set import RuleSet
 from ...errors import NotationError
+from ...simulator.tables import read_rows
 from .spec import ANY, Drawn, ProblemSpec
 from .tricks import line, parts_of
 
 _HOUSE_OF_CODE: Final[dict[Code, str]] = {"E9": "turf-club", "L": "london"}
 """Name of the rule set that stands for each code of laws."""
 
+_PATH: Final = Path(__file__).parents[1] / "data" / "law-cases.csv"
 _SKILL: Final = "laws"
 _CHOICES: Final = 4
 
-_STANDS: Final = "It stands."
-_MENDED: Final = "It is put right, and the deal goes on."
-_DEALT_AGAIN: Final = "The cards are dealt again."
-_VOID: Final = "The deal is void."
-_PONE_MAY_REPLAY: Final = (
-    "The pone may have the hand played again; otherwise the dealer scores one less."
-)
-_DEALER_MAY_REPLAY: Final = (
-    "The dealer may have the hand played again; otherwise the pone scores one less."
-)
-_PONE_MENDS_OR_DEALS: Final = "The pone may have it put right, or have the cards dealt again."
-_PONE_KEEPS_OR_DEALS: Final = "The pone may let it stand, or have the cards dealt again."
-
-_ALIKE: Final = {_DEALT_AGAIN, _VOID}
+_ALIKE: Final = {"The cards are dealt again.", "The deal is void."}
 """Answers so similar that they are not offered together."""
 
 
@@ -53,161 +43,26 @@ class Case:
     """Law that gives the answer, under the same two keys."""
 
 
-def _case(what: str, settled: str, *, by: tuple[int, int], london: str = "") -> Case:
-    """Return a case with one answer under both codes, unless `london` has another.
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Line of the table of cases, with the ids of the laws."""
 
-    `by` has the numbers of the deciding laws, (Turf Club, London).
-    """
-    return Case(
-        what,
-        settled={"E9": settled, "L": london or settled},
-        law={"E9": LAWS[f"E9-{by[0]}"], "L": LAWS[f"L-{by[1]}"]},
-    )
+    name: str
+    what: str
+    turf_club: str
+    turf_club_law: str
+    london: str
+    london_law: str
+
+    def case(self) -> Case:
+        return Case(
+            self.what,
+            settled={"E9": self.turf_club, "L": self.london},
+            law={"E9": LAWS[self.turf_club_law], "L": LAWS[self.london_law]},
+        )
 
 
-CASES: Final[dict[str, Case]] = {
-    "false-king": _case(
-        "The pone announces the king of trumps without holding it, plays a card, and makes three "
-        "tricks.",
-        _DEALER_MAY_REPLAY,
-        by=(10, 25),
-    ),
-    "false-king-owned-up": _case(
-        "The pone announces the king of trumps by mistake, and says so before playing a card.",
-        _STANDS,
-        by=(10, 25),
-    ),
-    "false-king-held-by-the-pone": _case(
-        "The dealer announces a king of trumps that is in the pone’s hand, plays a card, and makes "
-        "four tricks.",
-        _PONE_MAY_REPLAY,
-        by=(10, 25),
-        london=_STANDS,
-    ),
-    "revoke": _case(
-        "The dealer plays a small card to a lead that he could have beaten, and wins the point; it "
-        "is noticed at the end.",
-        _PONE_MAY_REPLAY,
-        by=(22, 43),
-    ),
-    "revoke-mended": _case(
-        "The dealer does not follow suit, though he could, and puts it right before the next lead.",
-        _STANDS,
-        by=(19, 39),
-    ),
-    "six-cards-dealt": _case(
-        "Before the turn-up the pone counts six cards, and has not looked at them.",
-        _PONE_MENDS_OR_DEALS,
-        by=(2, 9),
-    ),
-    "six-cards-played": _case(
-        "The pone has played with six cards, without an exchange.",
-        "The dealer may let it stand, or have the cards dealt again.",
-        by=(8, 20),
-        london=_DEALT_AGAIN,
-    ),
-    "four-cards-played": _case(
-        "The dealer has played with four cards, without an exchange.",
-        _PONE_KEEPS_OR_DEALS,
-        by=(8, 21),
-    ),
-    "too-few-taken": _case(
-        "The pone discarded three cards, asked for two, and is a card short in the play.",
-        "It stands, and tricks that cannot be played to are the opponent’s.",
-        by=(13, 30),
-    ),
-    "dealer-takes-too-many": _case(
-        "The dealer discarded two cards and mixed three new ones with his hand.",
-        _PONE_MENDS_OR_DEALS,
-        by=(13, 33),
-    ),
-    "pone-takes-too-many": _case(
-        "The pone discarded two cards and mixed three new ones with his hand.",
-        "The dealer may have it put right, or have the cards dealt again.",
-        by=(13, 29),
-    ),
-    "too-few-given": _case(
-        "The pone asked for three cards, and the dealer gave two.",
-        _PONE_MENDS_OR_DEALS,
-        by=(14, 32),
-    ),
-    "own-card-exposed": _case(
-        "In dealing, the dealer exposes one of his own cards.",
-        _STANDS,
-        by=(5, 13),
-    ),
-    "pones-card-exposed": _case(
-        "In dealing, the dealer exposes one of the pone’s cards, and the pone has not looked at "
-        "his hand.",
-        _PONE_KEEPS_OR_DEALS,
-        by=(5, 13),
-    ),
-    "card-exposed-in-exchange": _case(
-        "In giving cards for an exchange, the dealer exposes one of the pone’s.",
-        "The pone may let it stand, or have the card put aside.",
-        by=(16, 36),
-    ),
-    "faced-card-in-pack": _case(
-        "Before the turn-up, a card is found face up in the pack.",
-        _DEALT_AGAIN,
-        by=(4, 12),
-    ),
-    "faced-card-in-stock": _case(
-        "During an exchange, a card is found face up in the stock.",
-        "The card is put aside, and the next one is given.",
-        by=(15, 35),
-    ),
-    "two-turn-ups": _case(
-        "Two cards are turned up for trumps, and the pone has already looked at his hand.",
-        _DEALT_AGAIN,
-        by=(3, 11),
-    ),
-    "wrong-dealer-before-turn-up": _case(
-        "The wrong player deals, and it is noticed before the turn-up.",
-        _VOID,
-        by=(6, 14),
-    ),
-    "wrong-dealer-after-turn-up": _case(
-        "The wrong player deals, and it is noticed after the turn-up.",
-        _STANDS,
-        by=(6, 14),
-    ),
-    "lead-out-of-turn": _case(
-        "A card is led by the wrong player, and has not been played to.",
-        _MENDED,
-        by=(19, 40),
-    ),
-    "lead-out-of-turn-played-to": _case(
-        "A card is led by the wrong player, and has been played to.",
-        _STANDS,
-        by=(19, 40),
-    ),
-    "wrong-suit-named": _case(
-        "The pone says “spades” and leads a heart; he holds a spade.",
-        "The dealer may let it stand, or have it put right.",
-        by=(20, 41),
-    ),
-    "pack-too-small": _case(
-        "After two tricks the pack is found to have a card too few.",
-        _VOID,
-        by=(23, 45),
-    ),
-    "proposal-taken-back": _case(
-        "The pone proposes, and then would rather play.",
-        _STANDS,
-        by=(11, 26),
-    ),
-    "king-marked-late": _case(
-        "The dealer turned up a king, forgot to mark it, and remembers it in the third trick.",
-        _MENDED,
-        by=(9, 22),
-    ),
-    "king-marked-too-late": _case(
-        "The dealer turned up a king, forgot to mark it, and remembers it after the next turn-up.",
-        "It stands, and the king is not marked.",
-        by=(9, 22),
-    ),
-}
+CASES: Final = {line.name: line.case() for line in read_rows(_PATH, _Line)}
 """Every irregularity that is asked, by its name in a problem's line."""
 
 
