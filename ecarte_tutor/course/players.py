@@ -6,6 +6,7 @@ To *stand* is to play the hand as it is: the pone plays without proposing, the d
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from ..engine.cards import Card
@@ -13,11 +14,13 @@ from ..engine.decision import Decision, Option
 from ..errors import NotationError, a_few, brief
 from ..hints import book
 from ..hints.consultation import advised
+from ..simulator.tables import read_rows
 from .figures.measured import measured
 
 if TYPE_CHECKING:
     from ..simulator import Policy
 
+_PATH: Final = Path(__file__).parent / "data" / "characters.csv"
 _STRONG: Final = 3
 """Number of trumps on which the beginner and the Curate stand."""
 
@@ -83,6 +86,23 @@ class Character:
     """Line to a learner whose choices, by his number, cost less than the player's."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Line of the table of characters: what each player has in one field."""
+
+    matter: str
+    curate: str
+    captain: str
+    librarian: str
+    actuary: str
+
+
+_LINES: Final = read_rows(_PATH, _Line)
+_CHARACTERS: Final = {
+    name: Character(face=name, **{line.matter: getattr(line, name) for line in _LINES})
+    for name in ("curate", "captain", "librarian", "actuary")
+}
+
 PLAIN: Final = Character()
 """Character of a player without a `character` attribute: every field has its default."""
 
@@ -137,28 +157,7 @@ class Curate:
     label: str = "The Curate"
     name: str = "the Curate"
     manner: str = "He plays a gentle, patient game."
-    character: Character = Character(
-        face="curate",
-        weakness=(
-            "He is polite to a fault: he proposes with hands that he should play, and hardly ever "
-            "refuses you."
-        ),
-        propose="May I propose?",
-        accept="I accept, with pleasure.",
-        play="I play, if I may.",
-        refuse="Forgive me, I refuse.",
-        ask="{}, if you please.",
-        king="The king, I am afraid.",
-        vole="The vole. Do forgive me.",
-        only_lead="Only {} would have won it. Beautifully led!",
-        own_lead="Ah. I ought to have led {}.",
-        kept_king="You had the king, and never said so!",
-        refusal="I refused you, and lost, I am afraid.",
-        last_trick="One trick! I had begun to despair.",
-        lost="Well played! I am delighted.",
-        won="You deserved better, I think.",
-        passed="I am delighted: ten choices cost you less than they cost me now.",
-    )
+    character: Character = _CHARACTERS["curate"]
 
     def choose(self, decision: Decision) -> Option:
         """Return a choice: stand with three trumps, else propose or accept; play as `Beginner`."""
@@ -181,25 +180,7 @@ class Captain:
     label: str = "The Captain"
     name: str = "the Captain"
     manner: str = "He plays fast, and likes a fight."
-    character: Character = Character(
-        face="captain",
-        weakness="He is too bold: with one trump in hand he plays at once, or refuses you.",
-        propose="I propose. More powder!",
-        accept="I accept. Reload!",
-        play="I play. Forward!",
-        refuse="I refuse. Stand fast!",
-        ask="{}, and look sharp!",
-        king="The king! Salute!",
-        vole="The vole! Clean sweep!",
-        only_lead="Well aimed! No lead but {} could win.",
-        own_lead="I fired too soon: {} would have won.",
-        kept_king="The king, in ambush! And no salute?",
-        refusal="I refused you, and lost. Fair fight!",
-        last_trick="The last trick holds. No clean sweep!",
-        lost="I surrender. Well fought!",
-        won="Victory! You fought well.",
-        passed="Outflanked! Ten choices cost you less than they cost me.",
-    )
+    character: Character = _CHARACTERS["captain"]
 
     def choose(self, decision: Decision) -> Option:
         """Return a choice: before any exchange, stand with a trump; else that of `Actuary`."""
@@ -220,28 +201,7 @@ class Librarian:
     label: str = "The Librarian"
     name: str = "the Librarian"
     manner: str = "He plays as the old book says."
-    character: Character = Character(
-        face="librarian",
-        weakness=(
-            "He talks at every score as he would at love all: even at four all he proposes in the "
-            "hope of a better hand."
-        ),
-        propose="The book says: I propose.",
-        accept="I accept, as is written.",
-        play="I play, by the book.",
-        refuse="I refuse. See the rule.",
-        ask="{}, and quietly, please.",
-        king="Hush, please: the king.",
-        vole="The vole. Chapter closed.",
-        only_lead="No lead but {} wins. Noted.",
-        own_lead="A misprint of mine: {} would have won.",
-        kept_king="The king, and not a word of him?",
-        refusal="I refused, and lost. A footnote.",
-        last_trick="One trick, on the very last page.",
-        lost="I must read it again.",
-        won="It ends as the book foretold.",
-        passed="Let the record show: ten choices cost you less than they cost me.",
-    )
+    character: Character = _CHARACTERS["librarian"]
 
     def choose(self, decision: Decision) -> Option:
         """Return the option that the book accepts; of several, the one with most points on average.
@@ -266,28 +226,7 @@ class Actuary:
     label: str = "The Actuary"
     name: str = "the Actuary"
     manner: str = "He plays the odds at every score."
-    character: Character = Character(
-        face="actuary",
-        weakness=(
-            "He keeps all his trumps and kings and nothing else: the number that he draws tells "
-            "you how many he has."
-        ),
-        propose="On balance, I propose.",
-        accept="I accept those terms.",
-        play="I play. The odds suffice.",
-        refuse="The odds say: I refuse.",
-        ask="{}, to be exact.",
-        king="The king. Kindly note it.",
-        vole="The vole. A rare result.",
-        only_lead="Of your leads, only {} won. Exact.",
-        own_lead="An error of mine: {} would have won.",
-        kept_king="A king not announced: one point unclaimed.",
-        refusal="I refused, and lost. Kindly note it.",
-        last_trick="The last trick is mine: no vole.",
-        lost="Well played. I shall recalculate.",
-        won="As I had calculated.",
-        passed="I have checked twice: ten choices cost you less than they cost me.",
-    )
+    character: Character = _CHARACTERS["actuary"]
 
     def choose(self, decision: Decision) -> Option:
         """Return a choice: by `talks_on` to propose or answer, by the simulator to lead or reply.
