@@ -4,7 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tellLost } from "../../ecarte_tutor/widgets/stage/static/lost.js";
 import { picture, takePictures } from "../../ecarte_tutor/widgets/stage/static/pictures.js";
+import { markWords, takeWords } from "../../ecarte_tutor/widgets/stage/static/words.js";
 import { code } from "../../ecarte_tutor/widgets/stage/table/code.js";
+import { page } from "../../ecarte_tutor/widgets/stage/table/page.js";
 import { story } from "../../ecarte_tutor/widgets/stage/table/story.js";
 import { nextLesson } from "../../ecarte_tutor/widgets/stage/table/ways_on.js";
 
@@ -142,4 +144,12 @@ test("a court card is cut by itself, as another of it may lie where nothing is s
   for (const each of [one, other]) {
     assert.deepEqual([...each.querySelectorAll("g")].map((part) => part.getAttribute("clip-path")), Array(2).fill(`url(#${each.querySelector("clipPath").id})`));
   }
+});
+
+test("a line of score does not break between a player and the points", () => {
+  lay(...page(document.body, { cards: [], corner: ["You 0 · Dealer 4"] }, () => {}));
+  takeWords(modelOf({ words: [{ name: "dealer", term: "dealer" }] }));
+  markWords(document.body);
+  assert.deepEqual(texts(".ecarte-standing p"), ["You\u00a00\u00a0· Dealer\u00a04"]);
+  assert.deepEqual(texts(".ecarte-unbroken"), ["Dealer\u00a04"]);
 });

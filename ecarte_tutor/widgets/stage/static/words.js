@@ -52,11 +52,11 @@ function markProse() {
 
 const endsInWord = (node) => Boolean(node?.dataset?.word || (node?.lastChild && endsInWord(node.lastChild)));
 
-// To the browser a button is a box, after which a line may break: a comma stays with its word.
+// To the browser a button is a box, after which a line may break: a comma stays with its word, and points.
 function unbroken(parts) {
   const kept = [];
   for (const part of parts) {
-    const end = endsInWord(kept.at(-1)) ? /^[,.;:!?)\]’”…]*/u.exec(part)[0] : "";
+    const end = endsInWord(kept.at(-1)) ? /^(?:\u00a0\d+)?[,.;:!?)\]’”…]*/u.exec(part)[0] : "";
     if (end) kept.push(element("span", { class: "ecarte-unbroken" }, kept.pop(), end));
     kept.push(part.slice?.(end.length) ?? part);
   }

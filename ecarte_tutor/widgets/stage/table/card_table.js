@@ -197,7 +197,7 @@ export function cardTable(press) {
         return made;
       }),
       nodes.node("stock", 0, () => cardBack("ecarte-small-back ecarte-stock", { "data-stock": "" })),
-      nodes.node("words", [state.trumps, state.stock], () => element("p", {}, state.trumps && `${state.trumps}, `, element("br"), `stock ${state.stock}`)),
+      nodes.node("words", [state.trumps, state.stock], () => element("p", {}, state.trumps && `${state.trumps}, `, element("br"), `stock\u00a0${state.stock}`)),
     ];
   }
 
