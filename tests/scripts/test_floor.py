@@ -33,6 +33,7 @@ NAMED: Final = {
     "text-wrap: balance": "as text-wrap",
     "text-wrap: pretty": "as text-wrap",
     "@media (scripting)": "the start page may move once",
+    "justify-content: safe": "what fills a wall less begins at its top",
     "scrollbar-gutter": "a page that grows beyond its window moves by half a scrollbar",
     "scrollbar-gutter: stable": "as scrollbar-gutter",
     "scrollbar-gutter: auto": "as scrollbar-gutter",

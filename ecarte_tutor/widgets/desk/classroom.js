@@ -177,7 +177,7 @@ function showOnTheWall({ problems, order }, root) {
 function answersOf(answers, problems, across) {
   const of = new Map(problems.map((each) => [each.place, each]));
   const told = answers.map(([place, mark, differs, words]) =>
-    element("li", {}, element("b", { class: "ecarte-place" }, String(place)), handOf(of.get(place)), element("span", {}, of.get(place).question), element("span", { class: `ecarte-of-${mark}${differs ? " ecarte-differs" : ""}` }, `${differs ? "≠ " : ""}${SIGNS[mark]} ${words}`)));
+    element("li", {}, element("b", { class: "ecarte-place" }, String(place)), handOf(of.get(place)), element("span", {}, of.get(place).question), element("span", { class: `ecarte-badge ecarte-of-${mark}${differs ? " ecarte-differs" : ""}` }, `${differs ? "≠ " : ""}${SIGNS[mark]} ${words}`)));
   const list = told.length ? element("ul", {}, ...told) : element("p", {}, "No answer yet.");
   return element("tr", { role: "row", class: "ecarte-answers" }, element("td", { role: "cell", colspan: across }, list));
 }
@@ -192,11 +192,10 @@ function sortedBy(students, by, down) {
   return [...students].sort((one, other) => Number(isNone(one)) - Number(isNone(other)) || (down ? -1 : 1) * order(one, other));
 }
 
-// ARIA roles, because `display: block` on a narrow screen removes those of a table.
+// ARIA roles, because `display: grid` on a narrow screen removes those of a table.
 /** @param {ClassView} view */
 function studentsOf({ headings = [], students = [], problems = [] }, press, sorting, redraw) {
   if (!students.length) return null;
-  const [, ...others] = headings;
   const heading = (text, place) => {
     const isBy = sorting.by === text;
     const act = () => {
@@ -218,13 +217,13 @@ function studentsOf({ headings = [], students = [], problems = [] }, press, sort
       "tr",
       { role: "row" },
       element("th", { role: "rowheader", scope: "row" }, named(each), each.state && element("span", { class: "ecarte-soft" }, ` ${each.state}`), each.note && element("p", { class: "ecarte-soft" }, each.note)),
-      ...(each.cells ?? []).map((text, place) => element("td", { role: "cell", "data-heading": others[place] }, text)),
+      ...(each.cells ?? []).map((text) => element("td", { role: "cell" }, text)),
     ),
     each.answers && answersOf(each.answers, problems, headings.length),
   ];
   return element(
     "table",
-    { class: "ecarte-skills", role: "table" },
+    { role: "table" },
     element("caption", {}, "The students"),
     element("thead", { role: "rowgroup" }, element("tr", { role: "row" }, ...headings.map(heading))),
     element("tbody", { role: "rowgroup" }, ...sortedBy(students, headings.indexOf(sorting.by), sorting.down).flatMap(row).filter(Boolean)),
@@ -242,7 +241,7 @@ function classOf(view, press, root, sorting, redraw) {
     judges.length > 0 && element("div", { class: "ecarte-menu", role: "group", "aria-label": "Who judges?" }, element("span", {}, "Who judges?"), ...judges.map((each) => button(each, press, "ecarte-kind"))),
     view.judged && element("p", { class: "ecarte-soft" }, view.judged),
     view.standing && element("p", {}, view.standing),
-    view.hardest && element("div", { class: "ecarte-hardest" }, element("p", {}, element("strong", {}, view.most_missed)), 
+    view.hardest && element("div", { class: "ecarte-progress-notice ecarte-hardest" }, element("p", {}, element("strong", {}, view.most_missed)), 
       element("div", { class: "ecarte-actions" }, button(view.hardest, press, "ecarte-action"), button({ action: "wall", label: "Show on the wall" }, () => showOnTheWall(view, root), "ecarte-action"))),
     problems.length > 0 && element("h3", { class: "ecarte-above" }, "The problems, most missed first"),
     problems.length > 0 && legend(),

@@ -197,7 +197,7 @@ function pointAt(block, count) {
 }
 
 const EDGE = 12;
-const GAP = 8; // room for the arrow
+const GAP = 8;
 
 // Below the word's sentence, or above it where there is no room; never beyond the window's edge.
 function place() {
@@ -217,6 +217,4 @@ function place() {
   const home = itsLines.getBoundingClientRect(); // without a popover, in some browsers, the corner of a container
   itsLines.style.left = `${left - home.left}px`;
   itsLines.style.top = `${(isBelow ? Math.min(below, innerHeight - height - EDGE) : above) - home.top}px`;
-  itsLines.style.setProperty("--at", `${Math.min(word.left - left + word.width / 2, width - 2 * EDGE)}px`);
-  itsLines.classList.toggle("ecarte-above", !isBelow);
 }

@@ -20,7 +20,7 @@ export function made(data, press) {
   const address = document.body.dataset.voila ? (data.page ?? "") + query : null;
   return element(
     "section",
-    { class: "ecarte-made" },
+    { class: "ecarte-panel ecarte-made" },
     element("h3", {}, data.name),
     data.code && element("p", { class: "ecarte-set-code" }, data.code),
     element("p", {}, address ? element("a", { href: address }, "Open it") : "", address ? " " : "",
