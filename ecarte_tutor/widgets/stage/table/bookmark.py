@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
 from ....course.progress.store import FileStore, PlaceFile
 from ....errors import ProgressError, RecordError, brief
@@ -19,9 +19,6 @@ from ..page import is_on_the_site, kernel_name, own_lesson
 from ..scene import NextSteps, Scene, SceneButton
 from .receiver import Message
 from .screen import Actions, BeginAt, Play, Screen, Step
-
-if TYPE_CHECKING:
-    from .table import Table
 
 _TAKEN_UP: Final = "taken up"
 """Reply to a page that sent a bookmark, whether it was read or not."""
@@ -38,10 +35,26 @@ _BEGIN: Final = SceneButton(action="begin-anew", label="Begin")
 _LOG: Final = logging.getLogger(__name__)
 
 
+class Kept(Protocol):
+    """Table whose place is kept."""
+
+    stack: tuple[Screen, ...]
+    bookmark: dict[str, Any]
+    notice: str
+
+    def take_up(self, text: str) -> None: ...
+
+    def take_preferences(self, text: str) -> None: ...
+
+    def tell(self, notice: str) -> None: ...
+
+    def send(self, content: Any) -> None: ...
+
+
 class Bookmarks:
     """Keeps where a table is, and what the learner prefers there, and brings it back."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Kept) -> None:
         self._table = table
         self.is_untouched = True
         """True until the learner presses something, or a place of the page or the file comes."""
