@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Final
 
 from ....course.players import Curate
@@ -12,6 +13,7 @@ from ....engine.deal import Deal
 from ....engine.english import you_hold
 from ....engine.rules.tricks import why_not
 from ....grading.strip import Strip
+from ....simulator.tables import read_rows
 from ...stage.cloth import ANSWER, BUTTON_LABELS, answer_buttons, cloth_under, whole_table
 from ...stage.page import is_on_the_site, lesson_file
 from ...stage.scene import (
@@ -76,7 +78,7 @@ class FirstDeal(Dialogue):
         super().__init__(questions, closing=_closing(stages[-1]), begins_in_view=True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class _Step:
     """A question at the stage `at` of the deal, explained at the stage `explained_at`."""
 
@@ -87,16 +89,16 @@ class _Step:
     right: str
     """The card or word to press, or all the cards to press."""
 
-    words: tuple[str, ...] = ()
+    words: str
     """The words that can be pressed; empty if a card is to be pressed."""
 
-    otherwise: str = ""
+    otherwise: str
     """The remark on any other press; if empty, the rule that the press would break."""
 
-    line: str = ""
+    line: str
     """The explanation; if empty, the next question follows at once."""
 
-    reason: str = ""
+    reason: str
 
     def question(self, stages: Sequence[Deal], shown: int | None) -> Question:
         """Return the question of this step; `shown` is the stage at which the step before ended."""
@@ -120,7 +122,7 @@ class _Step:
     def _asked(self, deal: Deal, arrival: Arrival) -> Scene:
         cloth = _cloth(deal)
         if self.words:
-            words = {word: BUTTON_LABELS[word] for word in self.words}
+            words = {word: BUTTON_LABELS[word] for word in self.words.split()}
             cloth = replace(cloth, choices=answer_buttons(words))
         elif self.at == _TRUMPED:
             cloth = replace(cloth, table=_not_yet_taken(cloth.table), laid=_to_take(deal))
@@ -148,144 +150,10 @@ class _Step:
         )
 
 
-_TALK: Final = ("play", "propose")
 _TRUMPED: Final = 8
 """The stage at which the first trick has been played."""
 
-_STEPS: Final = (
-    _Step(
-        at=0,
-        explained_at=0,
-        title="Which of your cards is a trump?",
-        sentence="The card turned up is a heart: hearts are trumps.",
-        right="9H",
-        otherwise="That one isn’t a heart. In this deal only hearts are trumps.",
-        line="Yes: the nine of hearts.",
-        reason="A trump beats every card of the other three suits, even a king.",
-    ),
-    _Step(
-        at=0,
-        explained_at=0,
-        title="Play these five, or propose an exchange?",
-        sentence="You want three of the five tricks.",
-        words=_TALK,
-        right="propose",
-        otherwise=(
-            "With one trump and one king you would lose more often than you won. Propose, to ask "
-            "for better cards."
-        ),
-        line="Yes: propose.",
-        reason=(
-            "One trump and one king are not enough. The dealer accepts, so both of you may "
-            "exchange cards."
-        ),
-    ),
-    _Step(
-        at=2,
-        explained_at=4,
-        title="Which three cards do you discard?",
-        sentence="Press them one by one. With the third you draw three new ones.",
-        right="TC 8C 7D",
-        otherwise="Keep that one: trumps and kings are the cards that take tricks.",
-        line="You draw the king of trumps!",
-        reason=(
-            "You kept trumps and kings, and discarded the rest. The dealer has exchanged three too."
-        ),
-    ),
-    _Step(
-        at=4,
-        explained_at=4,
-        title="And now: play, or propose once more?",
-        sentence="You still want three tricks.",
-        words=_TALK,
-        right="play",
-        otherwise=(
-            "Your hand is good now, and a second exchange may improve the dealer’s. Play it."
-        ),
-        line="Yes: play.",
-        reason="Two trumps, one of them the king, and another king: enough for three tricks.",
-    ),
-    _Step(
-        at=5,
-        explained_at=6,
-        title="You hold the king of trumps. Do you say so?",
-        sentence="Announced before you play, the king scores a point.",
-        words=("announce", "withhold"),
-        right="announce",
-        otherwise="Unannounced, he is only a card. Announce him, and he scores a point.",
-        line="One point to you.",
-        reason="The king of trumps is announced in time. Five points win the game.",
-    ),
-    _Step(
-        at=6,
-        explained_at=7,
-        title="You lead to the first trick. Which card?",
-        sentence="Keep your trumps for later. One of your other cards will often take a trick.",
-        right="KS",
-        otherwise="Only a trump can beat the king of spades: begin with him.",
-    ),
-    _Step(
-        at=_TRUMPED,
-        explained_at=_TRUMPED,
-        title="Which card takes the trick?",
-        sentence="Press it: your king of spades, or the dealer’s seven of hearts.",
-        right="7H",
-        otherwise="The king is high. But the seven is a heart, and hearts are trumps.",
-        line="The dealer takes it, with a seven.",
-        reason=(
-            "A player with no card of the suit led must trump, and any trump beats a plain king."
-        ),
-    ),
-    _Step(
-        at=9,
-        explained_at=10,
-        title="What do you play to the nine of diamonds?",
-        sentence="The dealer took the trick, so he leads to the next.",
-        right="TD",
-        line="You take it: one trick each.",
-        reason="You must follow suit, and if you can win with a card of that suit, you must.",
-    ),
-    _Step(
-        at=10,
-        explained_at=12,
-        title="Your lead. Which card can’t be beaten?",
-        sentence="One trick each.",
-        right="KH",
-        otherwise="A higher card could beat that one, or a trump could.",
-        line="Two tricks are yours.",
-        reason=(
-            "The king of trumps is the highest card of all. The dealer had to follow with a trump."
-        ),
-    ),
-    _Step(
-        at=12,
-        explained_at=14,
-        title="You need one more trick. Which card first?",
-        sentence="Two tricks to one.",
-        right="8D",
-        otherwise=(
-            "A higher trump would take the nine. Lead the diamond: if he spends a trump on it, the "
-            "nine wins the last trick."
-        ),
-        line="The dealer takes it, with the ace.",
-        reason=(
-            "In écarté the ace stands below the knave, and above the ten. Two tricks each: the "
-            "last one decides."
-        ),
-    ),
-    _Step(
-        at=15,
-        explained_at=16,
-        title="The dealer leads a king. Can you win?",
-        sentence="Two tricks each. Press your last card.",
-        right="9H",
-        line="Three tricks: the point is yours.",
-        reason=(
-            "You had no club, so you had to trump, and the little nine beats the king. You score "
-            "one for the point and one for the king of trumps: two."
-        ),
-    ),
-)
+_STEPS: Final = read_rows(Path(__file__).parent / "first-deal.csv", _Step)
 
 
 def _why_not(deal: Deal, card: str) -> str:
