@@ -31,6 +31,7 @@ _PREFERENCES = {
     "network.connectivity-service.enabled": False,
     "remote.prefs.recommended": True,
     "toolkit.telemetry.enabled": False,
+    "ui.useOverlayScrollbars": 1,  # as on a phone
 }
 
 
