@@ -73,7 +73,7 @@ function problemSet(record, { log = () => {}, handIn = () => ({}) } = {}) {
     return {
       ...scene,
       sentence: `${state.note} ${scene.sentence ?? ""}`.trim(),
-      progress: `Problem ${state.place + 1} of ${state.set.length}`,
+      progress: state.set.length > 1 ? `Problem ${state.place + 1} of ${state.set.length}` : undefined,
       ...(asks && { asks }),
       ...(teacher && !isHand && form),
       ...(teacher && isBegun && { entry: handedIn(false) }),
