@@ -115,7 +115,7 @@ def test_a_case_at_the_table_is_settled_and_the_law_is_quoted() -> None:
         quiz.choose("answer", right["value"])
         panel = _panel(quiz)
         assert _sign(quiz) == "right"
-        assert panel.source.endswith(problem.law.statement)
+        assert panel.text.endswith(problem.law.statement)
         quiz.choose("next")
     assert quiz.state.result.marks == {"the rules": 8}
 

@@ -418,7 +418,7 @@ class LawExercise(RulesExercise[LawProblem]):
         return f"{self.problem.case} You said: {self._worded(answer)}"
 
     def _told(self, _answer: str) -> tuple[str, str, str]:
-        return self.problem.answer, "", self._law
+        return self.problem.answer, self._law, ""
 
     @property
     def _law(self) -> str:
