@@ -131,7 +131,8 @@ def test_of_three_sites_behind_nginx_one_serves_all_that_a_frame_shows(
         for name in ("01-ranking", "02-deal", "07-score", "01-ranking"):
             with _framed(engine, course, house.front.lesson(f"{name}.ipynb")):
                 engine.see(
-                    ".ecarte .ecarte-choice, .ecarte .ecarte-card-button, .ecarte .ecarte-action"
+                    ".ecarte :is(.ecarte-choice, .ecarte-card-button, .ecarte-action), "
+                    ".ecarte-diagram-part"
                 )
         asked = house.log.read_text("utf-8")
         engine.go("about:blank")
