@@ -6,18 +6,18 @@ play a game. All texts are plain text in full sentences, except where a docstrin
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from ..engine.cards import Card
 from ..engine.decision import Option, option_text, signed
-from ..engine.english import begun, does, listed, number_of_cards, sentence, sentences
+from ..engine.english import begun, does, listed, number_of_cards, sentences
 from ..hints import BookVerdict
 from .at_the_table import AtTheTable, at_the_table, cheapest_of_the_book, is_as_at_the_table
 from .break_even import BreakEven, break_even
 from .reason import Reason, first_short_reasons, most_telling, worded
-from .verdict import SIZES, Verdict
+from .verdict import SIZES, Band, Verdict
 
 Sign = Literal["right", "wrong", "either", "differ", "ask", "wait"]
 """Kind of summary, shown as a character in its own colour."""
@@ -31,6 +31,13 @@ SIGNS: Final[dict[Sign, str]] = {
     "wait": "…",
 }
 """The character shown for each sign."""
+
+_BY_HOW_MUCH: Final[Mapping[Band, str]] = {
+    "slight": "slightly ",
+    "serious": "much ",
+    "blunder": "far ",
+}
+"""How much better the best option was, by the band of the loss; nothing for a mistake."""
 
 _MOST_NAMED: Final = 3
 """So many cards of the book a line can still name."""
@@ -218,12 +225,14 @@ def _line(verdict: Verdict, sign: Sign) -> str:
             )
         case "either":
             return "Too close to call: as good as any."
-    size, is_allowed = sentence(band_name(verdict)), _is_allowed(verdict)
+    if _is_allowed(verdict):
+        if isinstance(verdict.best, frozenset):
+            return f"The book allows both. Better: discard {signed(verdict.best)}."
+        return f"The book allows either; {worded(verdict.best)} was better."
+    better = f"{_BY_HOW_MUCH.get(verdict.band or 'best', '')}better"
     if isinstance(verdict.best, frozenset):
-        better = f"Better: discard {signed(verdict.best)}."
-        return f"The book allows both. {better}" if is_allowed else f"{better} {size}"
-    better = f"{worded(verdict.best)} was better."
-    return f"The book allows either; {better}" if is_allowed else f"{begun(better)} {size}"
+        return f"{begun(better)}: discard {signed(verdict.best)}."
+    return f"{begun(worded(verdict.best))} was {better}."
 
 
 def _is_allowed(verdict: Verdict) -> bool:

@@ -21,6 +21,10 @@ MOST_FIGURES = 2
 CODE = re.compile(r"\b(PX?|A|S|D|L)\d+\w?\b|\bAR\b")
 """The id of a hint."""
 
+BETTER = re.compile(r"(?:was |^)(?:(slightly|much|far) )?better", re.IGNORECASE)
+DEGREES = {"slightly": "slight", None: "mistake", "much": "serious", "far": "blunder"}
+"""How much better another option was, in words, and the band of the loss."""
+
 NO_FIGURE = re.compile(r"\d+[♠♥♦♣]")
 FIGURE = re.compile(r"\d+(\.\d+)?( (\w+ ){0,3}(in|of)( the)? \d+\b| times in 100\b)?")
 
@@ -91,7 +95,12 @@ def _check_the_words(verdict: Verdict) -> None:
     else:
         assert (strip.scale or 0) >= 1 / 10
     if verdict.band not in ("best", None):
-        assert SIZES[verdict.band] in told.lower() or strip.line.startswith("The judges differ")
+        better = BETTER.search(strip.line)
+        assert (
+            SIZES[verdict.band] in strip.caption
+            or (better and DEGREES[better[1] and better[1].lower()] == verdict.band)
+            or strip.line.startswith("The judges differ")
+        )
     assert ("oo close" in told) <= (verdict.band is None)
     simulator = next(
         door for door in verdict_doors(verdict, punished=False) if door.name == "simulator"

@@ -21,9 +21,9 @@ from ...course.problems.drawing import problem_of_the_day, skill_of_the_day
 from ...course.problems.skills import SKILL
 from ...engine.cards import Hand
 from ...engine.decision import Decision, Option
-from ...engine.english import are_trumps, sentence
+from ...engine.english import are_trumps
 from ...grading import reason_for
-from ...grading.strip import Strip, band_name, verdict_strip
+from ...grading.strip import Strip, verdict_strip
 from ...system import limit, lower_priority
 from ..stage.background.simulation_thread import simulation_thread
 from ..stage.cloth import wins_the_game
@@ -67,7 +67,7 @@ class _PlainAnswer(DecisionAnswer):
 
     @property
     def strip(self) -> Strip:
-        """What is better and why, in plain words, and no name for the mistake.
+        """What is better and why, in plain words.
 
         It has the most telling reason without the words in `_FOR_LATER`, and none if there is none,
         or if all that can be said is that two choices are nearly even.
@@ -80,9 +80,7 @@ class _PlainAnswer(DecisionAnswer):
         )
         strip = verdict_strip(verdict, reason_for(verdict, known=plain or self.reasons))
         reason = strip.reason if plain else ""
-        name = band_name(verdict)
-        line = strip.line.removesuffix(f" {sentence(name)}") if name else strip.line
-        return replace(strip, line=line, reason=_opponent(reason))
+        return replace(strip, reason=_opponent(reason))
 
 
 def day_table(day: date) -> dict[str, Any]:
