@@ -58,7 +58,6 @@
   // a button leads to it until it has come to the middle.
   const [EDGE, UNDER] = [16, 76];
   let offered;
-  let isFar = false; // more than a window of reading comes before it
   const inMiddle = new IntersectionObserver(([{ isIntersecting }]) => {
     if (isIntersecting) reached();
   }, { rootMargin: "99999px 0px -50%" }); // the upper half of the window, and all above it
@@ -74,8 +73,8 @@
     goOn.hidden = true;
   };
 
-  const leadTo = (next, question, isBelow = false) => {
-    [offered, isFar] = [next, isBelow];
+  const leadTo = (next, question) => {
+    offered = next;
     question.after(goOn); // the next one in the order of tabs
     goOn.hidden = false;
     inMiddle.observe(offered);
@@ -108,19 +107,18 @@
   const reached = () => {
     withdraw();
     const further = farBelow(offered);
-    if (further) leadTo(further, cells[cells.findIndex((cell) => cell.contains(further)) - 1], true);
+    if (further) leadTo(further, cells[cells.findIndex((cell) => cell.contains(further)) - 1]);
   };
 
+  // At most a window at a time: what lay below its foot comes to its top, so that nothing is skipped.
   const goOnward = () => {
     const behavior = stillness.matches ? "auto" : "smooth";
     const { top } = offered.getBoundingClientRect();
-    if (isFar && top > innerHeight - UNDER) { // a window at a time, and short of the middle
-      scrollBy({ top: Math.min(innerHeight - 2 * UNDER, top - 0.6 * innerHeight), behavior });
-      return;
-    }
-    readOn();
-    offered.scrollIntoView({ block: "start", behavior });
-    reached();
+    const [foot, way] = [innerHeight - UNDER, innerHeight - UNDER - EDGE];
+    if (top - way < innerHeight / 2) readOn();
+    if (top > foot) scrollBy({ top: way, behavior });
+    else offered.scrollIntoView({ block: "start", behavior });
+    if (top - way < innerHeight / 2) reached();
   };
   goOn.querySelector("button").addEventListener("click", goOnward);
 
