@@ -150,6 +150,6 @@ test("a line of score does not break between a player and the points", () => {
   lay(...page(document.body, { cards: [], corner: ["You 0 · Dealer 4"] }, () => {}));
   takeWords(modelOf({ words: [{ name: "dealer", term: "dealer" }] }));
   markWords(document.body);
-  assert.deepEqual(texts(".ecarte-standing p"), ["You\u00a00\u00a0· Dealer\u00a04"]);
+  assert.deepEqual(texts(".ecarte-standing p"), ["You\u00a00\u2003Dealer\u00a04"]);
   assert.deepEqual(texts(".ecarte-unbroken"), ["Dealer\u00a04"]);
 });

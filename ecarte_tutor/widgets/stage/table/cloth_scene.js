@@ -114,7 +114,6 @@ export function clothScene(body, live) {
       if (PACES[pace] === 0) return;
       flights = element("div", { class: "ecarte-flights", "aria-hidden": "true" });
       felt().append(flights);
-      for (const node of body.querySelectorAll(".ecarte-held")) node.classList.add("ecarte-still");
       const arriving = scene.strip ? [] : scene.events.flatMap(coming);
       for (const node of arriving) node.classList.add("ecarte-coming");
       queue.play(scene.strip ? scene.events.map((event) => ({ ...event, spoken: "" })) : scene.events, scene);

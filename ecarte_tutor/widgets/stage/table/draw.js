@@ -4,7 +4,7 @@ import { focusedBeside } from "../static/dom.js";
 import { markWords } from "../static/words.js";
 import { inView, markKeys } from "./keys.js";
 import { page } from "./page.js";
-import { bringIntoView, keepStill, labelsOfHand, onceOnPage, samePlace, stay, unfoldAfter } from "./sight.js";
+import { bringIntoView, onceOnPage, samePlace, stay, unfoldAfter } from "./sight.js";
 import { tableScene } from "./table_scene.js";
 import { land } from "./view.js";
 
@@ -44,11 +44,9 @@ function drawPage(table, scene, isNew, before) {
   const { root, body, live, press, dealt } = table;
   land(table);
   live.replaceChildren();
-  const labels = labelsOfHand(body);
   body.classList.toggle("ecarte-answered", Boolean(scene.strip));
   body.replaceChildren(...page(root, scene, press));
   markWords(body);
-  keepStill(body, labels);
   root.setAttribute("aria-label", scene.title ?? "");
   root.toggleAttribute("data-ecarte-waits", Boolean(scene.waits));
   if (isNew && scene.events?.length) dealt.show(scene);

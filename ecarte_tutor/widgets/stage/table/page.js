@@ -46,7 +46,7 @@ function cloth(scene, press) {
     element(
       "div",
       { class: "ecarte-corner" },
-      element("div", { class: "ecarte-standing" }, ...(scene.corner ?? []).map((line) => element("p", {}, line.replace(/ (?=[\d·])/gu, "\u00a0")))),
+      element("div", { class: "ecarte-standing" }, ...(scene.corner ?? []).map((line) => element("p", {}, line.replace(" · ", "\u2003").replace(/ (?=\d)/gu, "\u00a0")))),
       scene.laid?.length ? laid(scene.laid, press) : null,
       scene.turn_up && card(scene.turn_up, "ecarte-turn-up"),
     ),

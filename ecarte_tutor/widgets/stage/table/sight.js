@@ -10,10 +10,6 @@ export function samePlace(body, pressed) {
   );
 }
 
-export function labelsOfHand(body) {
-  return [...body.querySelectorAll(".ecarte-held [role=img]")].map((node) => node.getAttribute("aria-label"));
-}
-
 // What was opened stays open, and the caret stays in what is being written, if a scene comes meanwhile.
 export function stay(body) {
   const name = ({ className, firstChild, parentElement }) => [className, firstChild.textContent, parentElement.dataset.panel].join(" ");
@@ -28,14 +24,6 @@ export function stay(body) {
     field.setSelectionRange(before.selectionStart, before.selectionEnd);
     return true;
   };
-}
-
-// Cards that were in the hand before do not slide in.
-export function keepStill(body, labels) {
-  for (const node of body.querySelectorAll(".ecarte-held")) {
-    const label = node.querySelector("[role=img]")?.getAttribute("aria-label");
-    node.classList.toggle("ecarte-still", labels.includes(label));
-  }
 }
 
 const CLEAR = 8; // pixels between an answer and the bar below it

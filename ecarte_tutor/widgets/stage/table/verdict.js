@@ -25,7 +25,7 @@ function scale({ scale: place, caption, break_even: bar }) {
   return element(
     "div",
     { class: "ecarte-scale" },
-    place !== undefined && element("div", { class: "ecarte-track", "aria-hidden": "true" }, mark(100 * place)),
+    place !== undefined && element("div", { class: "ecarte-cost", "aria-hidden": "true" }, "nothing lost", element("div", { class: "ecarte-track" }, mark(100 * place)), "a lot"),
     caption && element("p", {}, caption),
     bar && breakEven(bar),
   );
