@@ -82,6 +82,21 @@ def test_a_lesson_goes_on_by_keyboard_and_nothing_that_stands_moves(
     expect(_asks(page, "asked")).to_be_in_viewport()
 
 
+def test_go_on_skips_nothing_that_lay_below_the_foot_of_a_phone(
+    page: Page, site: RunningSite
+) -> None:
+    page.set_viewport_size({"width": 375, "height": 553})
+    page.emulate_media(reduced_motion="reduce")
+    open_lesson(page, site.lesson("08-second-proposals.ipynb"))
+    page.locator(".ecarte-choice").first.click()
+    button = page.get_by_role("button", name="Go on")
+    expect(button).to_be_visible()
+    told = page.locator(".ecarte-after p").last
+    assert told.evaluate("(node) => node.getBoundingClientRect().top") > 553
+    button.click()
+    expect(told).to_be_in_viewport()
+
+
 def test_a_wrong_answer_has_a_cross_and_the_right_one_a_tick(
     page: Page, site: RunningSite, *, closely: bool
 ) -> None:
