@@ -9,10 +9,13 @@ from typing import Final
 
 import pytest
 
+from ecarte_tutor import Decision, Hand, book
 from ecarte_tutor.course.rules_at_hand import rules_at_hand
+from ecarte_tutor.engine.cards import PACK, Suit
 from ecarte_tutor.engine.laws import IRREGULARITIES, LAWS
 from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.engine.rules.rule_set import RuleSet
+from ecarte_tutor.hints import CATALOGUE
 from tests.running import LESSONS
 from tools.tables import build_pages, build_search
 
@@ -125,8 +128,20 @@ def test_every_question_has_an_answer_and_an_address() -> None:
     page = Read("questions.html")
     asked = [question for chapter in build_pages.chapters() for question in chapter["question"]]
     assert len(asked) >= 27
-    assert [each["id"] for each in asked] == page.ids
+    ids = [each for each in page.ids if re.match("(?!ecarte-half)[a-z]", each)]  # no card’s
+    assert [each["id"] for each in asked] == ids
     assert not [each["id"] for each in asked if "{" in each["answer"]]
+
+
+def test_a_hand_beside_a_hint_or_a_word_is_one_that_the_hints_stand_on() -> None:
+    drawn = build_pages.cards_beside_words()
+    for name in {*drawn} & {each.id for each in CATALOGUE} | {"stand", "jeu-de-regle"}:
+        hand = Hand(drawn[name])
+        turn_up = next(card for card in PACK if card.suit is Suit.HEARTS and card not in hand)
+        asked = [Decision.propose(hand, turn_up), Decision.answer(hand, turn_up)]
+        stands = [each for each in asked if book(each).advice <= {"play", "refuse"}]
+        deciding = [book(each).hints[0] for each in stands]
+        assert name in deciding or (stands and name in build_pages.DRAWN), name
 
 
 def test_what_a_house_does_not_say_itself_is_called_our_reading() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -18,12 +18,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from mistune import create_markdown
 
-from ecarte_tutor.course.figures.hints import hands_played_at_once
+from ecarte_tutor.course.figures.hints import hands_played_at_once, shipped_ledger
 from ecarte_tutor.course.glossary import WORDS
 from ecarte_tutor.course.players import PLAYERS, wins_of
 from ecarte_tutor.course.rules_at_hand import rules_at_hand
-from ecarte_tutor.engine.cards import PACK, Card
+from ecarte_tutor.engine.cards import PACK, Card, Hand
 from ecarte_tutor.engine.deal import Deal
+from ecarte_tutor.engine.decision import STANDING_WORD
 from ecarte_tutor.engine.english import number
 from ecarte_tutor.engine.laws import CODE_NAMES, IRREGULARITIES, LAWS
 from ecarte_tutor.engine.rules.presets import PRESETS
@@ -31,7 +32,7 @@ from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.errors import a_few
 from ecarte_tutor.simulator import winning_chance
 from ecarte_tutor.site.lessons import shipped_lessons
-from ecarte_tutor.widgets.stage.draw.cards import small_card
+from ecarte_tutor.widgets.stage.draw.cards import card_drawing
 
 from ..writing import command_parser, deliver
 
@@ -47,8 +48,8 @@ class Door:
 
     @property
     def cards(self) -> list[Markup]:
-        """The hand as small pictures, in the order in which it is written."""
-        return [Markup(small_card(card.rank, card.suit)) for card in map(Card, self.hand.split())]
+        """Drawings of the hand's cards, in the order in which they are written."""
+        return [Markup(card_drawing(card)) for card in map(Card, self.hand.split())]
 
 
 TEMPLATES: Final = Path(__file__).parents[1] / "pages"
@@ -57,6 +58,22 @@ _CHAPTERS: Final = {
     "the hints": "The hints of the old book",
     "the numbers": "Words for the numbers",
 }
+DRAWN: Final = {
+    "turn-up": "9H",
+    "knave": "JD",
+    "court-card": "KS QH JC",
+    "guarded": "QS 7S",
+    "stopped": "JC 8C",
+    "tenace": "KD JD",
+    "propose": "8H 10S 9D 8C 7C",
+    "stand": "QH 9H 7H AS 8D",
+    "jeu-de-regle": "9H 8H 7D QC 7C",
+    "discard": "10S 8D 7C",
+    "announce": "KH",
+    "trick": "10C QC",
+}
+"""Cards beside a word, by its name; a hint has those of the ledger."""
+
 QUESTIONS: Final = TEMPLATES / "questions.toml"
 _INLINE: Final = cast("Callable[[str], str]", create_markdown())
 
@@ -199,9 +216,28 @@ def _order(deal: Deal) -> Any:
 
 
 def _symbol(card: Card) -> Markup:
-    """A small card as an SVG symbol, which the page draws as often as it needs it."""
-    drawing = re.sub(r"^<svg [^>]*>|</svg>$", "", small_card(card.rank, card.suit))
-    return Markup(f'<symbol id="{card}" viewBox="0 0 40 54">{drawing}</symbol>')
+    """The rank and the suit in a card's corner as an SVG symbol, drawn as often as needed."""
+    found = re.search(r"<g [^>]*><text.*?</text><path [^>]*>", card_drawing(card))
+    assert found
+    return Markup(f'<symbol id="{card}" viewBox="-1.4 6 30 48">{found[0]}</g></symbol>')
+
+
+def _pack(shown: Iterable[Iterable[Card]]) -> list[Markup]:
+    """Every card of these, once, as a symbol."""
+    used = {card for cards in shown for card in cards}
+    return [_symbol(card) for card in PACK if card in used]
+
+
+def cards_beside_words() -> dict[str, Sequence[Card]]:
+    """Cards by the name of their word: examples, and the weakest hand of each hint to stand on.
+
+    The dealer's rule on the pone's own hands has none: on its weakest, another hint comes first.
+    """
+    drawn: dict[str, Sequence[Card]] = {name: Hand(cards).cards for name, cards in DRAWN.items()}
+    for row in (*shipped_ledger("pone"), *shipped_ledger("dealer")):
+        if row.advice in STANDING_WORD.values() and row.hint != "AR":
+            drawn[row.hint] = row.weakest.hand.cards
+    return drawn
 
 
 def pages() -> dict[str, bytes]:
@@ -239,9 +275,10 @@ def pages() -> dict[str, bytes]:
             mishaps=IRREGULARITIES,
             laws=LAWS,
             codes=sorted(codes, key=lambda each: each[0] != house.code),
-            pack=[_symbol(card) for card in PACK],
+            pack=_pack([PACK]),
         )
         made[f"rules-{house.name}.html"] = _sealed(text)
+    asked = chapters()
     text = environment.get_template("questions.html").render(
         title="Questions people ask about écarté",
         description="Must I trump? Is it luck? How is it said? What people ask of écarté, each "
@@ -255,13 +292,15 @@ def pages() -> dict[str, bytes]:
             "03-proposing.ipynb",
         ),
         here="Questions",
-        chapters=chapters(),
+        chapters=asked,
+        pack=_pack(question["cards"] for chapter in asked for question in chapter["question"]),
     )
     made["questions.html"] = _sealed(text)
     by_chapter = {
         title: [word for word in WORDS if word.chapter == chapter]
         for chapter, title in _CHAPTERS.items()
     }
+    shown = cards_beside_words()
     text = environment.get_template("words.html").render(
         title="The words of écarté",
         description="Every word of écarté and of this course, with the French for it.",
@@ -270,6 +309,8 @@ def pages() -> dict[str, bytes]:
         door=Door("AH 10D QS 7S 9C", "One of these is guarded. Which?", "What it is", "#guarded"),
         here="Words",
         chapters=by_chapter,
+        shown=shown,
+        pack=_pack(shown.values()),
     )
     return made | {"words.html": _sealed(text)}
 
@@ -287,6 +328,7 @@ def chapters() -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = tomllib.loads(QUESTIONS.read_text("utf-8"))["chapter"]
     for question in (each for chapter in found for each in chapter["question"]):
         question["answer"] = question["answer"].format_map(figures)
+        question["cards"] = [Card(each) for each in question.get("cards", "").split()]
     return found
 
 
