@@ -6,6 +6,7 @@ A *case* is such an irregularity. The *code* is one of the two printed sets of l
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -42,10 +43,13 @@ class Case:
     law: dict[Code, Law]
     """Law that gives the answer, under the same two keys."""
 
+    quoted: dict[Code, str]
+    """Those sentences of the law that decide the case, under the same two keys."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """Line of the table of cases, with the ids of the laws."""
+    """Line of the table of cases; a law is its id, and which of its sentences decide: "L-25 3"."""
 
     name: str
     what: str
@@ -55,11 +59,23 @@ class _Line:
     london_law: str
 
     def case(self) -> Case:
+        turf_club, turf_club_quoted = _cited(self.turf_club_law)
+        london, london_quoted = _cited(self.london_law)
         return Case(
             self.what,
             settled={"E9": self.turf_club, "L": self.london},
-            law={"E9": LAWS[self.turf_club_law], "L": LAWS[self.london_law]},
+            law={"E9": turf_club, "L": london},
+            quoted={"E9": turf_club_quoted, "L": london_quoted},
         )
+
+
+def _cited(text: str) -> tuple[Law, str]:
+    """Return the law with the id in `text`, and its sentences with the numbers there, or all."""
+    law_id, *numbers = text.split()
+    law = LAWS[law_id]
+    sentences = re.findall(r"[^.]+\.", law.statement)
+    quoted = "".join(sentences[int(number) - 1] for number in numbers).lstrip()
+    return law, quoted or law.statement
 
 
 CASES: Final = {line.name: line.case() for line in read_rows(_PATH, _Line)}
@@ -121,6 +137,15 @@ class LawProblem:
     def law(self) -> Law:
         """Law that gives the answer."""
         return CASES[self.name].law[self._code]
+
+    @property
+    def quoted(self) -> str:
+        """Those sentences of the law that decide the case.
+
+        >>> LawProblem.parse("laws.london.lead-out-of-turn").quoted
+        'A card led out of turn may be taken back until it is played to.'
+        """
+        return CASES[self.name].quoted[self._code]
 
     @property
     def _code(self) -> Code:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 
-from ecarte_tutor import why_not
+import pytest
+
+from ecarte_tutor import RuleSet, why_not
 from ecarte_tutor.course.problems.code import ClassCode
+from ecarte_tutor.course.problems.laws import CASES, LawProblem
 from ecarte_tutor.widgets import Quiz, lesson_quiz
+from ecarte_tutor.widgets.stage.exercises.on_rules import LawExercise
 from ecarte_tutor.widgets.stage.scene import Panel
 from tests.problems import class_problems
 from tests.widgets.scenes import cloth_of, panel_of, strip_of
@@ -110,7 +115,7 @@ def test_a_wrong_score_is_told_in_the_summary_without_the_right_one() -> None:
 def test_a_case_at_the_table_is_settled_and_the_law_is_quoted() -> None:
     quiz = lesson_quiz("laws", CODE)
     for problem in class_problems("laws", ClassCode(CODE)):
-        assert quiz.scene["sentence"] == problem.case
+        assert quiz.scene["title"] == problem.case
         (right,) = [button for button in quiz.scene["choices"] if button["label"] == problem.answer]
         quiz.choose("answer", right["value"])
         panel = _panel(quiz)
@@ -118,6 +123,22 @@ def test_a_case_at_the_table_is_settled_and_the_law_is_quoted() -> None:
         assert panel.text.endswith(problem.law.statement)
         quiz.choose("next")
     assert quiz.state.result.marks == {"the rules": 8}
+
+
+@pytest.mark.parametrize("rules", ["turf-club", "london"])
+@pytest.mark.parametrize("name", CASES)
+def test_every_answer_on_a_case_quotes_the_law_at_once(name: str, rules: str) -> None:
+    problem = LawProblem(name, RuleSet.named(rules))
+    sentences = re.findall(r"[^.]+\.", problem.law.statement)
+    quoted = re.findall(r"[^.]+\.", problem.quoted)
+    assert quoted
+    assert {each.strip() for each in quoted} <= {each.strip() for each in sentences}
+    exercise = LawExercise(problem)
+    for button in cloth_of(exercise.question()).choices:
+        strip = strip_of(exercise.verdict(button.value))
+        assert strip.reason.endswith(f"{problem.law.title}: {problem.quoted}")
+        assert len(strip.line.split()) <= 10
+        assert strip.sign == "right" or problem.answer.lower() in strip.spoken.lower()
 
 
 def test_a_wrong_word_on_the_law_is_told_without_the_right_one() -> None:

@@ -14,7 +14,7 @@ from ....course.problems.tricks import ReplyProblem, TrickProblem
 from ....course.progress.attempt import RULES
 from ....engine.cards import Card, Hand
 from ....engine.deal.events import KingAnnounced, Led, Replied, TurnedUp
-from ....engine.english import are_trumps, begun, counted, number, the, you_hold
+from ....engine.english import are_trumps, counted, number, the, you_hold
 from ....engine.rules.rule_set import TRICKS, RuleSet, Seat, other_seat
 from ....errors import NotationError
 from ....grading.strip import Strip
@@ -59,14 +59,15 @@ class RulesExercise(MarkedExercise, Generic[Problem]):
 
     def verdict(self, answer: str) -> Scene:
         """Return the question with the right answer marked, and the reason for that answer."""
-        right, (lead, text, source) = self.is_right(answer), self._told(answer)
+        right, (lead, reason, source) = self.is_right(answer), self._told(answer)
         whole = f"{'Yes' if right else 'No'}: {lead[0].lower()}{lead[1:]}"
         is_short = len(whole.split()) <= _LONGEST_LINE
         strip = Strip(
             sign="right" if right else "wrong",
             line=whole if is_short else "Right." if right else "Not this time.",
-            reason=text if is_short else lead,
+            reason=reason if is_short or (right and reason) else f"{lead} {reason}".rstrip(),
         )
+        text = self._in_full(reason)
         panel = Panel(name="rules", title=self.panel_title, lead=lead, text=text, source=source)
         rule = VerdictDoor(name="rules", title=self.panel_title, says="in full", panels=(panel,))
         verdict = SceneVerdict(strip=strip, doors=(rule,))
@@ -75,6 +76,10 @@ class RulesExercise(MarkedExercise, Generic[Problem]):
     @abstractmethod
     def _told(self, answer: str) -> tuple[str, str, str]:
         """Return the right answer, the reason and its source, after the learner gave `answer`."""
+
+    def _in_full(self, reason: str) -> str:
+        """Return the text behind the door, if it tells more than `reason`."""
+        return reason
 
     @property
     @abstractmethod
@@ -418,7 +423,10 @@ class LawExercise(RulesExercise[LawProblem]):
         return f"{self.problem.case} You said: {self._worded(answer)}"
 
     def _told(self, _answer: str) -> tuple[str, str, str]:
-        return self.problem.answer, self._law, ""
+        return self.problem.answer, f"{self.problem.law.title}: {self.problem.quoted}", ""
+
+    def _in_full(self, _reason: str) -> str:
+        return self._law
 
     @property
     def _law(self) -> str:
@@ -434,10 +442,11 @@ class LawExercise(RulesExercise[LawProblem]):
         return {str(place): each for place, each in enumerate(self.problem.choices, start=1)}
 
     def _scene(self, answer: str | None = None) -> Scene:
-        case, rules = self.problem.case, self.problem.rules.preset.sentence
+        case = self.problem.case
+        asked = f"What do {self.problem.rules.preset.sentence} say?"
         return Scene(
-            title=self.title,
-            sentence=case,
-            cloth=Cloth(corner=(begun(rules),), cards=(), choices=self._buttons(answer)),
-            spoken=f"{self.title} {case} You play by {rules}.",
+            title=case,
+            sentence=asked,
+            cloth=Cloth(cards=(), choices=self._buttons(answer)),
+            spoken=f"{case} {asked}",
         )
