@@ -413,7 +413,6 @@ interface OpponentRow {
   label: string;
   face: string;
   record: string;
-  lost: string;
   passed: boolean;
 }
 

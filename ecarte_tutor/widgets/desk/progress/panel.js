@@ -13,20 +13,21 @@ function nameField() {
   const field = element("input", { type: "text", autocomplete: "name", spellcheck: "false" });
   field.value = learnerTyped();
   field.addEventListener("input", () => typeLearner(field.value));
-  return element("div", { class: "ecarte-entry" }, element("label", {}, element("span", {}, "Your name, for the file (if you like)"), field));
+  return element("label", {}, element("span", {}, "Your name, for the file (if you like)"), field);
 }
 
 /** @param {ProgressPage} view @param {typeof inBrief} main @param {Press} press @param {boolean} isReading */
 function page(view, main, press, isReading) {
   if (isReading && !view.glance) return [element("p", { class: "ecarte-sentence" }, "Reading the progress that this browser keeps …")];
-  const [forget, review] = ["forget", "review"].map((value) => view.buttons.find((each) => each.value === value));
-  const others = view.buttons.filter((each) => each !== forget && each !== review);
+  const [review, forget, open] = ["review", "forget", "open"].map((value) => view.buttons.find((each) => each.value === value));
+  const others = view.buttons.filter((each) => ![review, forget, open].includes(each));
+  const isNamed = others.some((each) => each.value === "export");
+  const quiet = [forget, open].flatMap((each) => (each ? [" ", button(each, press, "ecarte-forget")] : []));
   return [
     ...main(view, review, press),
-    element("p", { class: "ecarte-keeping" }, view.keeping, forget && " ", forget && button(forget, press, "ecarte-forget"), view.more && " ", view.more && pageLink(view.more, "", "All of your progress")),
+    element("p", { class: "ecarte-keeping" }, view.keeping, ...quiet, view.more && " ", view.more && pageLink(view.more, "", "All of your progress")),
     view.notice && element("p", { class: "ecarte-progress-notice" }, view.notice),
-    view.buttons.some((each) => each.value === "export") && nameField(),
-    element("div", { class: "ecarte-actions" }, ...others.map((each) => button(each, press, "ecarte-action"))),
+    others.length > 0 && element("div", { class: isNamed ? "ecarte-entry" : "ecarte-actions" }, isNamed && nameField(), ...others.map((each) => button(each, press, "ecarte-action"))),
   ].filter(Boolean);
 }
 

@@ -13,15 +13,14 @@ function you(view, review, press) {
   const bars = rows.some((row) => row.asked) && [
     element("h2", {}, "By skill: your last eight answers"),
     element("p", { class: "ecarte-sentence" }, view.sentence),
-    element("ul", { class: "ecarte-bars" }, ...rows.map((row) => skillRow(row, view, press))),
+    element("ul", { class: "ecarte-bars" }, ...rows.filter((row) => row.asked).map((row) => skillRow(row, view, press)), notAsked(rows, view, press)),
   ];
   return [
-    number.figure && numberCard(number),
     dueCloth(view, due, habit || (!number.figure && number.words), review, press),
+    number.figure && numberCard(number),
     ...(bars || []),
-    element("h2", {}, bars ? "At the table" : "Four to play against"),
-    element("ul", { class: "ecarte-met" }, ...opponents.map((each) => opponentMet(each, number.figure))),
-    !bars && pageLink(game, "", "Play a game", { class: "ecarte-action" }),
+    element("div", { class: "ecarte-heading" }, element("h2", {}, bars ? "At the table" : "Four to play against"), pageLink(game, "", "play a game")),
+    element("ul", { class: "ecarte-met" }, ...opponents.map(opponentMet)),
     ...games.map(({ text: words, code }) =>
       element("p", { class: "ecarte-best" }, words.replace("–", "\u2060–\u2060"), code && " ", code && pageLink(game, `?code=${encodeURIComponent(code)}`, "Play its cards again"))),
   ];
@@ -58,36 +57,43 @@ function dueCloth(view, due, habit, review, press) {
 }
 
 /** @param {SkillRow} data @param {ProgressPage} view @param {Press} press */
-function skillRow({ skill, label, right, asked, lesson, practised }, view, press) {
-  const share = asked ? right / asked : 0;
-  const track = element("span", { class: "ecarte-skill-track", "aria-hidden": "true" }, element("span", { style: `width: ${Math.round(100 * share)}%` }));
-  const does = asked ? "practise" : "begin";
-  // On this page, or by a link to another.
-  const practice = () => {
-    const node = view.practises ? button({ action: "practise", value: skill, label: does }, press, "ecarte-practise") : pageLink(view.practice, `?skill=${skill}`, does);
-    node?.setAttribute("aria-label", `${does} ${label.toLowerCase()}`);
-    return node;
-  };
+function skillRow(data, view, press) {
+  const { label, right, asked, lesson, practised } = data;
+  const share = right / asked;
   return element(
     "li",
-    { class: !asked ? "ecarte-not-asked" : share < 1 / 2 && "ecarte-weak" },
+    { class: share < 1 / 2 && "ecarte-weak" },
     element("span", {}, pageLink(lesson, "", label) ?? label),
-    asked > 0 && track,
-    element("span", {}, asked ? `${right} of ${asked}` : "not asked yet"),
-    practised && practice(),
+    element("span", { class: "ecarte-skill-track", "aria-hidden": "true" }, element("span", { style: `width: ${Math.round(100 * share)}%` })),
+    element("span", {}, `${right} of ${asked}`),
+    practised && practice(data, "practise", view, press),
   );
 }
 
-// Without a number of the learner's own, theirs would say nothing.
-/** @param {OpponentRow} data @param {string} figure */
-function opponentMet({ label, face, record, lost, passed }, figure) {
+// The other skills, in one line.
+/** @param {SkillRow[]} rows @param {ProgressPage} view @param {Press} press */
+function notAsked(rows, view, press) {
+  const others = rows.filter((row) => !row.asked);
+  return others.length > 0 && element("li", { class: "ecarte-not-asked" }, element("span", {}, "Not asked yet:"), ...others.map((row) => practice(row, row.label, view, press)));
+}
+
+// On this page, or by a link to another.
+/** @param {SkillRow} data @param {string} words @param {ProgressPage} view @param {Press} press */
+function practice({ skill, label }, words, view, press) {
+  const node = view.practises ? button({ action: "practise", value: skill, label: words }, press, "ecarte-practise") : pageLink(view.practice, `?skill=${skill}`, words);
+  node?.setAttribute("aria-label", `practise ${label.toLowerCase()}`);
+  return node;
+}
+
+/** @param {OpponentRow} data */
+function opponentMet({ label, face, record, passed }) {
   return element(
     "li",
-    { class: passed ? "ecarte-has-passed" : undefined },
+    {},
     faceOf(face),
     element("strong", {}, label),
     record && element("span", {}, record),
-    element("small", {}, figure && lost && `loses ${lost} in ten choices`, passed && element("b", {}, " ✔ passed")),
+    passed && element("b", {}, "✔ passed"),
   );
 }
 

@@ -84,9 +84,6 @@ class OpponentRow:
     record: str
     """Games won and lost: "You 3 · he 2"; empty before the first."""
 
-    lost: str
-    """The opponent's own number, with one decimal; empty for one who was not measured."""
-
     passed: bool
     """True if the learner has once been told to lose less."""
 
@@ -256,15 +253,13 @@ def _rows(recent: Iterable[Attempt]) -> Iterator[SkillRow]:
 
 
 def _opponents(statistics: Statistics) -> Iterator[OpponentRow]:
-    lost = opponents_lost_in_ten()
-    for name in dict.fromkeys((*lost, *PLAYERS)):
+    for name in dict.fromkeys((*opponents_lost_in_ten(), *PLAYERS)):
         player = PLAYERS[name]
         record = statistics.record.get(player.name)
         yield OpponentRow(
             label=player.label,
             face=character_of(player).face,
             record="" if record is None else "You {} · he {}".format(*record),
-            lost=in_figure(lost[name]) if name in lost else "",
             passed=name in statistics.passed,
         )
 
