@@ -37,7 +37,7 @@ _BY_HOW_MUCH: Final[Mapping[Band, str]] = {
     "serious": "much ",
     "blunder": "far ",
 }
-"""How much better the best option was, by the band of the loss; nothing for a mistake."""
+"""How much better or worse, by the band of the loss; nothing for a mistake."""
 
 _MOST_NAMED: Final = 3
 """So many cards of the book a line can still name."""
@@ -302,5 +302,6 @@ def _caption(verdict: Verdict) -> str:
     others = [each for each in verdict.simulation.options if each != verdict.choice]
     if len(others) == 1 and not verdict.is_as_good(others[0]):
         loss = verdict.values.loss(others[0])
-        return f"{worded(others[0])} would be {SIZES[verdict.bands.of(loss.mean)]}"
+        how_much = _BY_HOW_MUCH.get(verdict.bands.of(loss.mean), "")
+        return f"{worded(others[0])} would be {how_much}worse"
     return "no measurable cost" if verdict.band is None else "nothing lost"
