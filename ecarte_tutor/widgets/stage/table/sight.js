@@ -36,10 +36,12 @@ export function bringIntoView(body) {
   const heading = body.querySelector("h2");
   const asks = body.querySelector(".ecarte-tray button");
   const begin = asks ? heading : body.querySelector(".ecarte-answered .ecarte-felt") ?? heading;
-  const last = [asks ? ".ecarte-felt" : ".ecarte-strip", ".ecarte-choices", ".ecarte-felt", ".ecarte-story ~ .ecarte-actions", ".ecarte-story"].map((each) => body.querySelector(each)).find(Boolean) ?? heading;
+  const answer = [asks ? ".ecarte-felt" : ".ecarte-strip", ".ecarte-choices", ".ecarte-felt", ".ecarte-story ~ .ecarte-actions", ".ecarte-story"].map((each) => body.querySelector(each)).find(Boolean) ?? heading;
   const foot = body.querySelector(".ecarte-answered .ecarte-actions")?.getBoundingClientRect().height ?? 0;
-  const [top, end] = [begin.getBoundingClientRect().top, last.getBoundingClientRect().bottom];
   const room = sight.bottom - foot;
+  const doors = body.querySelector(".ecarte-doors"); // if they fit too
+  const last = doors && doors.getBoundingClientRect().bottom - heading.getBoundingClientRect().top <= room - sight.top - CLEAR ? doors : answer;
+  const [top, end] = [begin.getBoundingClientRect().top, last.getBoundingClientRect().bottom];
   if (top >= sight.top && end <= room - CLEAR) return;
   const first = end - heading.getBoundingClientRect().top <= room - sight.top - CLEAR ? heading : begin;
   last.style.scrollMarginBottom = `${foot + CLEAR}px`;
