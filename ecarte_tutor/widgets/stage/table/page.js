@@ -34,7 +34,7 @@ const handName = (cards) => (cards.some((each) => each.caption) ? "Cards on the 
 
 // Answers that fit beside each other on a phone, such as numbers.
 /** @param {SceneButton[]} choices */
-const areShort = (choices = []) => choices.length <= 5 && choices.every(({ label }) => label.length * choices.length <= 24);
+const areShort = (choices = []) => choices.length <= 5 && choices.every(({ label }) => label.length * choices.length <= 27);
 
 /** @param {Scene} scene @param {Press} press */
 function cloth(scene, press) {
