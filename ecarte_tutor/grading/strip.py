@@ -6,7 +6,7 @@ play a game. All texts are plain text in full sentences, except where a docstrin
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
@@ -73,6 +73,19 @@ class Strip:
     def spoken(self) -> str:
         """The summary for a screen reader: line, advice, reason and caption as sentences."""
         return sentences(self.line, self.advice, self.reason, self.caption)
+
+
+def corrected(line: str, right: Iterable[str]) -> str:
+    """Return the line for a wrong answer: `line`, marked if it begins with a label in `right`.
+
+    >>> corrected("Two. All five are the vole.", ["Two"])
+    'The right answer: two. All five are the vole.'
+    >>> corrected("The book says: play.", ["Play"])
+    'The book says: play.'
+    """
+    if not line.lower().startswith(tuple(each.lower() for each in right)):
+        return line
+    return f"The right answer: {line if line.startswith('I ') else line[0].lower() + line[1:]}"
 
 
 def waiting_strip(said: BookVerdict) -> Strip:

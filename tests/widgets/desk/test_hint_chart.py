@@ -61,7 +61,7 @@ def test_a_hint_on_trial_is_asked_on_its_costliest_hand() -> None:
     asked = on_trial("P1")
     assert isinstance(asked, Dialogue)
     asked.choose("answer", "play")
-    assert asked.scene["strip"]["line"] == "No, the simulator: propose."
+    assert asked.scene["strip"]["line"] == "The simulator: propose."
     assert f"{row.worst:.1f} games in 100" in asked.scene["strip"]["reason"]
     assert {str(card) for card in Decision.parse(row.worst_at).hand} == {
         card if isinstance(card, str) else card["card"] for card in asked.scene["cards"]

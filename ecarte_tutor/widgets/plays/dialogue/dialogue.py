@@ -12,7 +12,7 @@ from ....course.saved import Count, place_name, read_saved, saved_text
 from ....engine.cards import Card, Hand
 from ....engine.english import number
 from ....errors import RecordError, brief
-from ....grading.strip import Sign, Strip
+from ....grading.strip import Sign, Strip, corrected
 from ...stage.cloth import answer_buttons, cloth_beside
 from ...stage.scene import (
     Arrival,
@@ -187,11 +187,11 @@ def answered(scene: Scene, text: str, sign: Sign = "right") -> Scene:
     >>> answered(Scene(title=""), "Yes: play. Two trumps are enough.").verdict.strip.line
     'Yes: play.'
     >>> answered(Scene(title=""), "Two. All five are the vole.", "wrong").verdict.strip.line
-    'No: two.'
+    'Two.'
     """
-    if sign == "wrong" and not text.startswith(("No", "Yes")):
-        stop = "," if ":" in text.partition(". ")[0] else ":"
-        text = f"No{stop} {text[0].lower()}{text[1:]}"
+    if sign == "wrong" and scene.cloth:
+        choices = scene.cloth.choices
+        text = corrected(text, [each.label for each in choices if each.mark == "right"])
     line, _, reason = text.partition(". ")
     strip = Strip(sign=sign, line=f"{line}." if reason else line, reason=reason)
     told = replace(scene.verdict, strip=strip)
@@ -233,8 +233,11 @@ def question(
 
     def explained(given: str) -> Scene:
         buttons = answer_buttons(words, chosen=given, right=right)
-        sign: Sign = "right" if given == right else "wrong"
-        return answered(replace(asked, cloth=replace(cloth, choices=buttons)), explanation, sign)
+        scene = replace(asked, cloth=replace(cloth, choices=buttons))
+        if given == right:
+            return answered(scene, explanation)
+        is_named = explanation.startswith(right)
+        return answered(scene, explanation if is_named else f"{right}. {explanation}", "wrong")
 
     replies = {each: explained(each) for each in answers}
     return PressOne(asked=asked, explained=replies, after=after)

@@ -195,7 +195,6 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
     sentence = f"You need that many to break even by {doing(count.stand)}."
     if 0 < _TWO_IN_THREE - count.needed < _NEAR:
         sentence = "That breaks even, as five tricks score two."
-    verdict = f"enough to {count.stand}" if is_enough else f"not enough to {count.stand}"
     chart = Panel(
         name="count",
         title="The count",
@@ -203,8 +202,8 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
         chart=Chart(kind="bars", values=count.counts),
     )
     told = (
-        f"{made} times in 100: {verdict}. The count tries every hand that your opponent may hold, "
-        "with all cards face up."
+        f"It does{'' if is_enough else ' not'}: {made} times in 100. The count tries every hand "
+        "that your opponent may hold, with all cards face up."
     )
     right = "yes" if is_enough else "no"
     return _in_words(exercise, title, sentence, _ENOUGH, right, told, panels=(chart,))

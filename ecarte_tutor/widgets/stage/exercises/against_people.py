@@ -12,7 +12,7 @@ from ....course.progress.attempt import SIMULATOR
 from ....engine.cards import Card
 from ....engine.decision import Decision, Option
 from ....engine.english import are_trumps, begun, doing, listed, with_error
-from ....grading.strip import Strip
+from ....grading.strip import Strip, corrected
 from ....hints import book
 from ..cloth import Laid
 from ..scene import Arrival, Panel, Scene, SceneCard, SceneVerdict, VerdictDoor
@@ -167,7 +167,8 @@ class PersonExercise(MarkedExercise):
         """Return the scene that shows the best option against this opponent, and the reason."""
         chosen, is_right = self.decision.read(answer), self.is_right(answer)
         best = self.decision.read(self.row.best)
-        line = f"{'Yes' if is_right else 'No'}: {self.asked.infinitive(best)}."
+        told = f"{self.asked.infinitive(best)}."
+        line = f"Yes: {told}" if is_right else corrected(told, [told])
         if is_right and chosen != best and isinstance(best, Card):
             line = f"Yes: as good as the {best.words}."
         strip = Strip(sign="right" if is_right else "wrong", line=line, reason=self._because())

@@ -17,7 +17,7 @@ from ....engine.deal.events import KingAnnounced, Led, Replied, TurnedUp
 from ....engine.english import are_trumps, counted, number, the, you_hold
 from ....engine.rules.rule_set import TRICKS, RuleSet, Seat, other_seat
 from ....errors import NotationError
-from ....grading.strip import Strip
+from ....grading.strip import Strip, corrected
 from ..cloth import answer_button, answer_buttons, cloth_beside, led_tray, trick_trays, turned_up
 from ..page import in_words
 from ..scene import Arrival, Cloth, Panel, Scene, SceneButton, SceneCard, SceneVerdict, VerdictDoor
@@ -60,7 +60,9 @@ class RulesExercise(MarkedExercise, Generic[Problem]):
     def verdict(self, answer: str) -> Scene:
         """Return the question with the right answer marked, and the reason for that answer."""
         right, (lead, reason, source) = self.is_right(answer), self._told(answer)
-        whole = f"{'Yes' if right else 'No'}: {lead[0].lower()}{lead[1:]}"
+        whole = f"Yes: {lead[0].lower()}{lead[1:]}"
+        if not right:
+            whole = corrected(lead, [self._worded(self._right)])
         is_short = len(whole.split()) <= _LONGEST_LINE
         strip = Strip(
             sign="right" if right else "wrong",
