@@ -128,6 +128,6 @@ _EDGES = """quiz => Object.fromEntries(
 
 
 def edges_of(quiz: Locator) -> dict[str, tuple[float, float]]:
-    """Where heading, hand, strip, doors and bar of an answered quiz begin and end in the window; what
-    it lacks is at the foot."""
+    """Where heading, hand, strip, doors and bar of an answered quiz begin and end in the window;
+    what it lacks is at the foot."""
     return dict(quiz.evaluate(_EDGES))

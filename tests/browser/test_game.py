@@ -8,11 +8,12 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.stage.scene import CardTable, GameEnd
 from tests.browser.clocks import put_clock
+from tests.browser.conftest import AT_ONCE
 from tests.browser.lessons import open_lesson
 from tests.browser.paper import faint
 from tests.browser.quizzes import TABLE
@@ -30,6 +31,8 @@ from tests.widgets.plays.test_opponents_lines import aloud
 from tests.widgets.scenes import cloth_of
 
 CODE, LESSON = "7K2-35", "09-game.ipynb"
+KINGS_CODE = "7K2-3"
+"""In its first deal the learner has the king of trumps and speaks first."""
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -130,6 +133,34 @@ def _expect_same_table(page: Page, table: CardTable) -> None:
     for place, side in (("theirWon", "opponent"), ("myWon", "me")):
         won = sum(trick.by == side for trick in table.tricks)
         expect(page.locator(f".ecarte-zone-{place} .ecarte-ticks i")).to_have_count(won)
+
+
+@pytest.mark.parametrize(
+    ("has_touch", "order"),
+    [(True, ["withhold", "announce"]), (False, ["announce", "withhold"])],
+    ids=["thumb", "keys"],
+)
+def test_under_a_thumb_the_king_is_not_announced_where_one_has_just_pressed(
+    chromium: Browser, site: RunningSite, *, has_touch: bool, order: list[str]
+) -> None:
+    with chromium.new_context(
+        viewport={"width": 375, "height": 553},
+        has_touch=has_touch,
+        is_mobile=has_touch,
+        bypass_csp=True,
+    ) as visitor:
+        page = visitor.new_page()
+        page.add_init_script(AT_ONCE)
+        open_lesson(page, site.lesson(LESSON, code=KINGS_CODE))
+        page.locator("[data-action=new]").click()
+        page.locator("[data-value=play]").click()
+        places = {}
+        for value in order:
+            box = page.locator(f".ecarte-choice[data-value={value}]").bounding_box()
+            assert box
+            places[value] = box["y"], box["x"]
+        assert sorted(places, key=places.__getitem__) == order
+        page.close(run_before_unload=True)
 
 
 def test_after_a_click_on_a_face_enter_deals_and_a_key_keeps_focus(
