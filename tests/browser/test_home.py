@@ -243,6 +243,21 @@ def test_hands_of_earlier_days_open_in_place_and_keep_first_answers(
     expect(strip).to_have_count(0)
 
 
+def test_the_last_thirty_hands_are_turned_up_while_their_list_is_open(
+    page: Page, site: RunningSite
+) -> None:
+    page.goto(site.url)
+    table, archive = page.locator("#hand .ecarte"), page.locator("#archive")
+    expect(table).to_be_visible()
+    today = day_of(table)
+    archive.locator("summary").click()
+    for count in range(3):
+        hand = archive.get_by_role("button").nth(count).locator(".ecarte-small-hand")
+        for card in hand_of(today - timedelta(count)).hand:
+            expect(hand).to_have_attribute("aria-label", re.compile(card.words, re.IGNORECASE))
+        expect(hand.locator("svg")).to_have_count(5)
+
+
 def test_of_a_hand_that_cannot_be_made_it_is_said_so(
     page: Page, site: RunningSite, watch: Watch
 ) -> None:

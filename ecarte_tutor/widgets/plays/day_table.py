@@ -12,7 +12,7 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -88,14 +88,13 @@ def day_table(day: date) -> dict[str, Any]:
 
     Returns:
         A dictionary: `day` as an ISO date; `skill`, the name of the skill asked for, and `kind`,
-        the skill's label; `turns`, the labels that follow each other from day to day; `problem`,
-        the problem as one line of text; `questions`, scenes of the question, without help and then
-        with one, two and three steps of help; `picks`, for a discard, what the question changes to
-        once some cards are picked, by their text; `answers`, by option, the scene with the verdict;
-        `costs`, by option, the estimated loss in games in 100; `cards`, by card, SVG text; `words`,
-        the glossary's words that occur in the scenes.
+        the skill's label; `problem`, the problem as one line of text; `questions`, scenes of the
+        question, without help and then with one, two and three steps of help; `picks`, for a
+        discard, what the question changes to once some cards are picked, by their text; `answers`,
+        by option, the scene with the verdict; `costs`, by option, the estimated loss in games in
+        100; `cards`, by card, SVG text; `words`, the glossary's words that occur in the scenes.
     """
-    problem = problem_of_the_day(day)
+    skill, problem = skill_of_the_day(day), problem_of_the_day(day)
     exercise = exercise_on(problem)
     assert isinstance(exercise, DecisionExercise)
     options = {_text(option): option for option in problem.options()}
@@ -109,9 +108,8 @@ def day_table(day: date) -> dict[str, Any]:
     scenes = [each.data() for each in (*questions, *answers.values())]
     return {
         "day": day.isoformat(),
-        "skill": skill_of_the_day(day),
-        "kind": _kind(day),
-        "turns": list(dict.fromkeys(_kind(day + timedelta(after)) for after in range(30))),
+        "skill": skill,
+        "kind": SKILL[skill].words.label.lower(),
         "problem": exercise.line,
         "questions": scenes[: len(questions)],
         "picks": {up: picked_parts(scene) for up, scene in exercise.pickings().items()},
@@ -120,10 +118,6 @@ def day_table(day: date) -> dict[str, Any]:
         "cards": {str(card): card_svg(card) for card in (*problem.hand, problem.turn_up)},
         "words": _words_in(json.dumps(scenes, ensure_ascii=False).casefold()),
     }
-
-
-def _kind(day: date) -> str:
-    return SKILL[skill_of_the_day(day)].words.label.lower()
 
 
 def _text(option: Option) -> str:

@@ -5,7 +5,7 @@ import { button } from "./static/buttons.js";
 import { element } from "./static/dom.js";
 import { tellLost } from "./static/lost.js";
 import { sentOnce } from "./static/model.js";
-import { smallCard, takePictures, wordsOf } from "./static/pictures.js";
+import { smallHand, takePictures } from "./static/pictures.js";
 import { keepKeys } from "./static/shortcuts.js";
 
 /** @param {Model<ChooserTraits>} model @param {Press} press */
@@ -15,7 +15,7 @@ function titlesOf(model, press) {
     const chosen = button({ value: number, label: title }, press, "ecarte-title");
     chosen.prepend(element("span", { class: "ecarte-title-number", "aria-hidden": "true" }, number));
     const hand = model.get("hands")[place];
-    if (hand) chosen.append(element("span", { class: "ecarte-small-hand", role: "img", "aria-label": hand.map(wordsOf).join(", ") }, ...hand.map(smallCard)));
+    if (hand) chosen.append(smallHand(hand));
     return element("li", {}, chosen);
   });
   return element("ol", { class: "ecarte-titles" }, ...items);

@@ -1,3 +1,5 @@
+import { element } from "./dom.js";
+
 // Card pictures and portraits as SVG from Python: the only markup set by innerHTML. A page gets them
 // once; scenes refer to them by name.
 const pictures = new Map();
@@ -50,6 +52,12 @@ export function smallCard(shown) {
   svg.setAttribute("viewBox", "-1.4 6 30 48");
   svg.setAttribute("class", `ecarte-small-card${lit ? " ecarte-lit" : ""}`);
   return svg;
+}
+
+// A hand in a list; `drawings` are those of its cards that the page may not have yet.
+export function smallHand(names, drawings) {
+  takeDrawings(pictures, drawings);
+  return element("span", { class: "ecarte-small-hand", role: "img", "aria-label": names.map(wordsOf).join(", ") }, ...names.map(smallCard));
 }
 
 // A copy of a portrait, or null.

@@ -5,7 +5,7 @@ import { isOfTheSite, knowTreeOf } from "../static/dom.js";
 import { onOrder, save } from "../static/file.js";
 import { tellLost } from "../static/lost.js";
 import { sentOnce } from "../static/model.js";
-import { takePictures } from "../static/pictures.js";
+import { smallHand, takePictures } from "../static/pictures.js";
 import { keepKeys } from "../static/shortcuts.js";
 import { takeWords } from "../static/words.js";
 import { draw } from "./draw.js";
@@ -21,6 +21,8 @@ import { rememberedDoors } from "./verdict.js";
 import { land, tableOn } from "./view.js";
 
 export default {
+  smallHand, // for the start page's list of hands
+
   // Once a page; `render` once a view.
   /** @param {View<GameTableTraits>} view */
   initialize({ model }) {

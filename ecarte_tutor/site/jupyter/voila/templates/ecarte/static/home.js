@@ -166,6 +166,8 @@ function dots(gone, all) {
 // possible scene in place of a kernel. A hand that was answered shows its verdict.
 let leaveTable = () => {};
 let tellDays = () => {};
+const archive = start("archive");
+archive?.addEventListener("toggle", () => void turnUp().catch(() => {})); // the rest stay face down
 
 async function layTheHand(day) {
   const [{ default: table }, hand] = await Promise.all([import(cloth.dataset.program), handOf(day)]);
@@ -235,7 +237,7 @@ async function openDay(day, button) {
   laid = before.then(() => layTheHand(day));
   try {
     await laid;
-    start("archive").open = false;
+    archive.open = false;
     cloth.scrollIntoView({ block: "nearest" });
     cloth.querySelector("h2")?.focus();
   } catch {
@@ -298,30 +300,40 @@ function week(played, today) {
   return [part("ecarte-week", ...marks, ...words)];
 }
 
-// The last thirty days, each with its kind and result; a press opens that hand above.
-function fillArchive({ day: shown, turns }) {
+// The last thirty days, each with its cards and its result; a press opens that hand above.
+function fillArchive({ day: shown }) {
   const played = playedDays();
   const days = Array.from({ length: DAYS_LISTED }, (_, count) => daysBefore(cloth.dataset.day, count));
-  const list = document.createElement("ol");
-  for (const day of days) {
+  const entries = days.map((day) => {
     const came = played[day]?.sign;
     const button = pressed("", () => openDay(day, button));
-    const [date, month] = dated(day, "short").split(" ");
-    const turn = (Date.parse(day) - Date.parse(shown)) / DAY_IN_MS;
-    button.append(part("ecarte-date", date), ` ${month} `, part("ecarte-kind", turns.at(turn % turns.length)));
-    button.append(...(came ? [mark(came)] : []), part("ecarte-unseen", `, ${SAID[came] ?? "not answered"}`));
+    const told = [...(came ? [" ", mark(came)] : []), part("ecarte-unseen", `, ${SAID[came] ?? "not answered"}`)];
+    button.append(part("ecarte-date", dated(day, "short"), ...told), handAt(day) ?? faceDown());
+    button.dataset.day = day;
     if (day === shown) button.setAttribute("aria-current", "date");
     const entry = document.createElement("li");
     entry.append(button);
-    list.append(entry);
-  }
-  const archive = start("archive");
+    return entry;
+  });
   const answered = days.filter((day) => played[day]);
   const right = answered.filter((day) => played[day].sign === "right").length;
   const share = answered.length ? ` · ${right} of ${answered.length} right` : "";
   archive.querySelector("summary").textContent = `The last thirty hands${share}`;
-  archive.querySelector("ol")?.remove();
-  archive.append(list);
+  archive.querySelector("ol").replaceChildren(...entries);
+}
+
+const faceDown = () => part("ecarte-small-hand", ...Array.from({ length: 5 }, () => part("ecarte-small-card")));
+const handAt = (day) => archive.querySelector(`[data-day="${day}"] .ecarte-small-hand`);
+
+// While the list is open its hands are turned up one after the other: the site may have to make them first.
+async function turnUp() {
+  const { default: table } = await import(cloth.dataset.program);
+  for (const { dataset: { day } } of archive.querySelectorAll("[data-day]")) {
+    if (!archive.open) return;
+    if (handAt(day).querySelector("svg")) continue;
+    const { cards, questions } = await handOf(day);
+    handAt(day).replaceWith(table.smallHand(questions[0].cards.map((each) => each.card ?? each), cards));
+  }
 }
 
 function mark(came) {
@@ -400,16 +412,6 @@ function pressed(words, act) {
   return node;
 }
 
-// Just after the site has started the hand may not be made yet: ask again.
-async function comesSoon() {
-  for (let pause = 1000; !cloth.dataset.day && pause < 20000; pause *= 2) {
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    const answer = await fetch(location.href);
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    Object.assign(cloth.dataset, page.getElementById("hand")?.dataset);
-  }
-}
-
 // The learner's own day; the site's, where that is no day to the site, as with a clock that is wrong.
 async function layTodaysHand() {
   const [own, ofSite] = [dayHere(), cloth.dataset.day];
@@ -417,7 +419,7 @@ async function layTodaysHand() {
     cloth.dataset.day = own;
     await layTheHand(cloth.dataset.asked ?? own);
   } catch (problem) {
-    if (own === ofSite && !cloth.dataset.asked) throw problem;
+    if (!ofSite || (own === ofSite && !cloth.dataset.asked)) throw problem;
     cloth.dataset.day = ofSite;
     await layTheHand(ofSite);
     return;
@@ -446,8 +448,7 @@ const { dayHere, keepTelling, until } = await brought(cloth.dataset.clock);
 if (you && Array.isArray(glance.due)) keepTelling(tellDue);
 if (cloth.dataset.more) {
   try {
-    await comesSoon();
-    if (cloth.dataset.day) await layTodaysHand();
+    await layTodaysHand();
   } catch {
     delete cloth.dataset.day; // the static text stays
   }
