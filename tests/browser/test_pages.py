@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from ecarte_tutor.site.lessons import read_lessons
@@ -170,3 +171,37 @@ def test_a_page_that_asks_another_host_would_be_seen(page: Page, watch: Watch) -
     assert watch.outside == ["http://example.org/a"]
     watch.outside.clear()
     watch.errors.clear()  # the browser's own word about it
+
+
+@pytest.mark.parametrize(
+    ("path", "first"),
+    [
+        *((f"{name}.html", ".go") for name in ("rules-turf-club", "questions", "words")),
+        ("class", ".ecarte-ways a b"),
+    ],
+)
+def test_cards_and_what_to_press_first_are_in_the_first_window(
+    page: Page, site: RunningSite, path: str, first: str
+) -> None:
+    page.goto(f"{site.url}{path}")
+    for width, height in ((1366, 768), (375, 553), (740, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator("svg:has(> g > text, > g > g > text)").first).to_be_in_viewport(ratio=1)
+        expect(page.locator(first).first).to_be_in_viewport(ratio=0.5)
+
+
+def test_the_square_for_a_class_is_as_high_as_the_window_allows(
+    page: Page, site: RunningSite
+) -> None:
+    shown = site.get("class", headers={"Host": "school.example"}).text
+    page.route("**/class", lambda route: route.fulfill(body=shown, content_type="text/html"))
+    page.goto(f"{site.url}class")
+    for width, height in ((1366, 768), (1920, 1080), (820, 1180), (375, 553)):
+        page.set_viewport_size({"width": width, "height": height})
+        square, address = page.locator(".ecarte-square"), page.locator(".ecarte-cloth a")
+        expect(address).to_be_in_viewport(ratio=1)
+        box = square.bounding_box()
+        assert box
+        assert box["width"] >= 0.8 * min(width, height - 128)
+        if width > height:
+            expect(square).to_be_in_viewport(ratio=1)

@@ -106,7 +106,9 @@ def test_five_hands_make_a_square_that_a_phone_reads_off_a_wall(site: RunningSit
     query = urlencode({"code": "__".join(longest), "name": "x" * 40})
     address = f"http://192.168.178.20:8866/voila/render/10-practice.ipynb?{query}"
     assert int(segno.make_qr(address).version) <= 20
-    assert "<svg" in site.get(f"class?{query}", headers={"Host": "192.168.178.20:8866"}).text
+    assert (
+        "ecarte-square" in site.get(f"class?{query}", headers={"Host": "192.168.178.20:8866"}).text
+    )
 
 
 @pytest.mark.parametrize("odd", ['x"><script>', "a b", "x/..", "[::g]"])
@@ -120,7 +122,7 @@ def test_a_very_long_name_is_shown_and_not_drawn(site: RunningSite) -> None:
     address = f"http://{'x' * 90}.example/"
     page = site.get("class", headers={"Host": address[7:-1]})
     assert f'<a href="{address}">' in page.text
-    assert "<svg" not in page.text
+    assert "ecarte-square" not in page.text
 
 
 def test_a_site_for_this_machine_only_says_how_others_get_in(site: RunningSite) -> None:

@@ -30,7 +30,7 @@ from ...engine.cards import Hand
 from ...engine.pasted import visible
 from ...errors import NotationError, SiteError, brief
 from ...widgets.stage.assets import SENT_ONCE, asset
-from ...widgets.stage.draw.cards import small_card
+from ...widgets.stage.draw.cards import card_drawing
 from ..answer import LESSON_POLICY, LOOK, VOILA_POLICY, Guarded, Readable
 from ..kernels.channel import KernelChannel
 from ..kernels.manager import SiteFullError, VisitorKernels, retrieve_outcome
@@ -372,7 +372,7 @@ class ClassPage(Readable):
         link = f"{address}voila/render/{asked[1]}" if asked else address
         square = drawn(link) if link and len(address or "") <= _LONGEST_DRAWN else None
         shown = {"address": address, "link": link, "square": square, "unread": unread}
-        hand = [small_card(each.rank, each.suit) for each in Hand("KH QH JS AD 10C")]
+        hand = [card_drawing(each) for each in Hand("KH QH JS AD 10C")]
         self.set_header("Cache-Control", "no-store")  # the link follows the request's headers
         called = asked[0] if asked else None
         self.finish(self.page("class.html", **shown, set=called, hand=hand))
