@@ -63,6 +63,23 @@ def test_a_link_to_a_deal_opens_at_it_and_the_next_is_one_key_away(
     expect(page).to_have_url(re.compile(r"13-deals\.ipynb$"))
 
 
+def test_an_answered_deal_leads_to_the_next_and_the_whole_table_is_in_the_first_window(
+    page: Page, site: RunningSite
+) -> None:
+    page.set_viewport_size({"width": 375, "height": 553})
+    open_lesson(page, site.lesson("13-deals.ipynb"))
+    page.get_by_role("button", name="A trump that waits").click()
+    for following in ("One trick to two", "The way cleared"):
+        table = page.locator(TABLE).first
+        expect(table.locator(".ecarte-held").last).to_be_in_viewport(ratio=1)
+        table.locator(".ecarte-held button").first.click()
+        onward = page.locator(".ecarte-main:visible")
+        expect(onward).to_have_text([re.compile(f"^Next: {following}")])
+        expect(onward).to_be_in_viewport(ratio=1)
+        onward.click()
+        expect(page.get_by_role("heading", name=following)).to_be_in_viewport(ratio=1)
+
+
 def test_a_browser_that_gives_no_sign_is_led_to_the_lesson_by_the_preview(
     page: Page, site: RunningSite
 ) -> None:

@@ -16,7 +16,7 @@ from ecarte_tutor.course.progress.log import Log, read_export
 from ecarte_tutor.errors import ProgressError, SiteError
 from ecarte_tutor.site.export.lesson import TOLD, record_of, teachers_set
 from ecarte_tutor.site.export.record import AT, HANDS, Press, Record, Stack, settled, shown, walked
-from ecarte_tutor.widgets import HintBook, Practice, lesson_quiz
+from ecarte_tutor.widgets import HintBook, Practice, lesson_quiz, quiz_on
 from ecarte_tutor.widgets.plays.quiz.quiz import AroundLesson
 from ecarte_tutor.widgets.plays.quiz.screens import NOTHING_ASKED, ProblemAsked, ProblemSet
 from ecarte_tutor.widgets.plays.sessions import session
@@ -177,6 +177,12 @@ def test_a_lessons_set_asks_the_same_without_python(
     around = AroundLesson(heading="", doors=(), is_of_class=False)
     state = replace(NOTHING_ASKED, around=around).begun(ProblemSet(InOrder(exercises)))
     _compare(record, settled((ProblemAsked(state),)), None, whole=whole)
+
+
+@part_and_whole
+def test_a_single_problem_has_no_summary_without_python_either(*, whole: bool) -> None:
+    quiz = quiz_on(STAND)
+    _compare(record_of(quiz), settled(quiz.stack), None, whole=whole)
 
 
 @part_and_whole

@@ -201,7 +201,9 @@ def record_of(widget: Any) -> Record:
         around = widget.state.around
         plan = around.plan if isinstance(around, AroundLesson) else None
         asked = exercises_of(replace(plan, word=WORD)) if plan else widget.exercises
-        return {**_set(asked), "name": widget.bookmark.get("name", ""), "frame": {"asks": "asked"}}
+        alone = isinstance(around, AroundLesson) and around.is_alone
+        frame = {"asks": "asked", "alone": alone}
+        return {**_set(asked), "name": widget.bookmark.get("name", ""), "frame": frame}
     if isinstance(widget, Table):
         stack = settled(widget.stack)
         kind, record = ("inParts", in_parts) if stack[-1].independent else ("walked", walked)

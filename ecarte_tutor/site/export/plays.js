@@ -68,13 +68,13 @@ function problemSet(record, { log = () => {}, handIn = () => ({}) } = {}) {
 
   // What stands around a problem.
   function framed(scene, isHand = false) {
-    const { asks, form } = record.frame;
+    const { asks, alone, form } = record.frame;
     const isBegun = state.answers.size > 0 || state.earlier.length > 0;
     return {
       ...scene,
       sentence: `${state.note} ${scene.sentence ?? ""}`.trim(),
       progress: state.set.length > 1 ? `Problem ${state.place + 1} of ${state.set.length}` : undefined,
-      ...(asks && { asks }),
+      ...(asks && { asks: alone && screen.kind === "verdict" ? "done" : asks }),
       ...(teacher && !isHand && form),
       ...(teacher && isBegun && { entry: handedIn(false) }),
     };
@@ -129,7 +129,9 @@ function problemSet(record, { log = () => {}, handIn = () => ({}) } = {}) {
   function verdict() {
     const answer = problem().answers[screen.text];
     const scene = changed(answer.verdict, answer.reasons[screen.reason] ?? []);
-    const actions = scene.actions.map((each) => (each.action === "next" && !isLast() ? { ...each, label: words.next } : each));
+    const { alone } = record.frame; // a single problem has no summary
+    const offered = scene.actions.filter(({ action }) => !alone || action !== "next");
+    const actions = offered.map((each) => (each.action === "next" && !isLast() ? { ...each, label: words.next } : each));
     return framed({ ...scene, actions });
   }
 

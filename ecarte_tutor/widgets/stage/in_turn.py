@@ -135,8 +135,9 @@ class WhenAsked(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no typ
     """Widget with a button; what `draw` returns appears below once it is pressed."""
 
     def __init__(self, label: str, draw: Draw) -> None:
-        layout = {"width": "fit-content", "height": "44px", "padding": "0 18px"}
-        self.button = Button(description=label, layout=layout)
+        self.button = Button(description=label, layout={"width": "fit-content"})
+        for look in ("ecarte-look", "ecarte-action"):
+            self.button.add_class(look)
         self.button.on_click(self._press)
         self._draw, self.pictured = draw, label
         super().__init__([self.button])

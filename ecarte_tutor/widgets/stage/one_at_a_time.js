@@ -7,6 +7,7 @@ import { tellLost } from "./static/lost.js";
 import { sentOnce } from "./static/model.js";
 import { smallHand, takePictures } from "./static/pictures.js";
 import { keepKeys } from "./static/shortcuts.js";
+import { onceOnPage } from "./table/sight.js";
 
 /** @param {Model<ChooserTraits>} model @param {Press} press */
 function titlesOf(model, press) {
@@ -26,7 +27,7 @@ function waysOn(model, press) {
   const chosen = model.get("chosen");
   const following = model.get("titles")[chosen];
   return [
-    following && button({ value: String(chosen + 1), label: `Next: ${following}`, main: true }, press, "ecarte-action"),
+    following && button({ value: String(chosen + 1), label: `Next: ${following}` }, press, "ecarte-action ecarte-next-part"),
     button({ value: "0", label: "All the titles" }, press, "ecarte-action"),
   ];
 }
@@ -72,7 +73,7 @@ async function render({ model, el }) {
     const target = chosen ? root.querySelector("h2") : root.querySelectorAll(".ecarte-title")[before - 1];
     before = chosen;
     target?.focus({ preventScroll: true, focusVisible: !chosen });
-    root.scrollIntoView({ block: "start" });
+    (chosen ? root.firstElementChild : root).scrollIntoView({ block: "start" });
   }
 
   model.on("change:chosen", onChosen);
@@ -80,6 +81,8 @@ async function render({ model, el }) {
   el.append(root);
   const stopTelling = tellLost(model, root);
   draw();
+  // A link to a part leads to it, unless its reader has scrolled meanwhile.
+  if (before && !model.get("at_the_foot")) onceOnPage(root, () => scrollY || root.firstElementChild.scrollIntoView());
   return () => {
     model.off("change:chosen", onChosen);
     model.off("change:notice", draw);

@@ -154,13 +154,13 @@ def test_whoever_came_without_a_code_goes_on_to_the_next_lesson_by_enter() -> No
 
 
 def test_problems_of_no_code_are_taken_again() -> None:
-    quiz = quiz_on(_problems()[0])
+    quiz = quiz_on(*_problems()[:2])
     first = dict(quiz.scene)
-    _take(quiz, ["play"])
+    _take(quiz, ["play"] * 2)
     quiz.choose("again")
     assert quiz.scene == first
-    _take(quiz, ["play"])
-    assert [each.first for each in quiz.attempts] == [True, False]
+    _take(quiz, ["play"] * 2)
+    assert [each.first for each in quiz.attempts] == [True, True, False, False]
 
 
 def test_what_went_wrong_is_asked_until_all_is_right() -> None:
@@ -331,6 +331,14 @@ def test_a_quiz_may_have_a_heading_of_its_own_and_lead_elsewhere() -> None:
     quiz.choose("answer", "leader")
     assert quiz.shown.frame.progress == "The hand of the day"
     assert quiz.shown.steps.links == doors
+    assert [each.action for each in quiz.shown.steps.actions] == ["retry"]
+
+
+def test_a_single_problem_has_no_summary_but_is_done_with_its_answer() -> None:
+    quiz = Quiz(InOrder([exercise_on(TrickProblem.parse("tricks.KH.QH.7S"))]))
+    for press in (("answer", "leader"), ("retry",), ("answer", "follower")):
+        assert quiz.shown.frame.asks == ("done" if press == ("retry",) else "asked")
+        quiz.choose(*press)
     assert [each.action for each in quiz.shown.steps.actions] == ["retry"]
 
 

@@ -42,7 +42,8 @@ function actOf({ model, body, laidOut, press }, key) {
   const form = isEnter && scene.entry?.main && body.querySelector("form.ecarte-entry");
   if (form) return () => form.requestSubmit();
   const wanted = withKeys(scene).find((each) => each.key && hasKey(each.key, key));
-  if (!wanted) return isEnter && body.querySelector("a.ecarte-main") ? () => body.querySelector("a.ecarte-main").click() : null;
+  const onward = isEnter && body.querySelector(".ecarte-main:not([data-action])");
+  if (!wanted) return onward ? () => onward.click() : null;
   return () => {
     if (scene.table) laidOut.focusHand();
     else body.querySelector("h2").focus({ preventScroll: true });

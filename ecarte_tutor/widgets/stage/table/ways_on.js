@@ -14,6 +14,20 @@ export function link({ label, address, main }) {
 const asksBelow = (root) => [...document.querySelectorAll("[data-ecarte-asks]")].some((each) =>
   root.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING);
 
+// In a part under a title: what the button at its foot does, unless more is asked before that.
+/** @param {Element} root @param {SceneButton[]} actions */
+export function nextPart(root, actions) {
+  const part = root.closest(".widget-vbox:has(.ecarte-one-at-a-time)");
+  const next = part?.querySelector(".ecarte-one-at-a-time .ecarte-next-part");
+  const asks = (each) => root.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING;
+  if (!next || [...part.querySelectorAll("[data-ecarte-asks=asked]")].some(asks)) return null;
+  const main = !actions.some((each) => each.main);
+  const node = element("button", { type: "button", class: `ecarte-action${main ? " ecarte-main" : ""}`, "aria-keyshortcuts": main && "Enter" },
+    next.textContent, main && element("kbd", { "aria-hidden": "true" }, "⏎"));
+  node.addEventListener("click", () => next.click());
+  return node;
+}
+
 // From the page’s own link; in JupyterLab there is none. It is the way on if no action is, and if this
 // lesson has nothing more to ask.
 /** @param {Element} root @param {SceneButton[]} actions */
