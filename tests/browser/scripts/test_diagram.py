@@ -12,6 +12,7 @@ from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.widgets import (
     Diagram,
     cards_to_come,
+    hand_at_scores,
     line_to_beat,
     phases_of_a_deal,
     score_dials,
@@ -138,6 +139,20 @@ def test_the_lesson_goes_on_once_every_hand_is_set(show: Any) -> None:
     for name, state in (("Good", "asked"), ("Poor", "done")):
         page.get_by_role("slider", name=name).press("Enter")
         expect(root).to_have_attribute("data-ecarte-asks", state)
+
+
+def test_the_right_score_has_a_tick_and_a_wrong_one_that_was_pressed_a_cross(show: Any) -> None:
+    scores = {"Love all": (0, 0), "Three all": (3, 3), "Four all": (4, 4)}
+    page = show(hand_at_scores("8H KS 9S JD 7C", "9H", scores))
+    names = page.locator(".ecarte-diagram-part b")
+    for pressed, shown in (
+        (0, ["Love all ✘", "Three all", "Four all ✔"]),
+        (1, ["Love all", "Three all ✘", "Four all ✔"]),
+        (2, ["Love all", "Three all", "Four all ✔"]),
+    ):
+        names.nth(pressed).click()
+        assert names.all_inner_texts() == shown
+    expect(page.locator(".ecarte-diagram")).to_have_attribute("data-ecarte-asks", "done")
 
 
 def test_two_scores_tell_what_a_deal_may_do(show: Any) -> None:

@@ -143,7 +143,8 @@ def test_a_hand_at_two_scores_is_green_where_the_book_plays_it() -> None:
     for part, (name, score) in zip(view.parts, SCORES.items(), strict=True):
         (word,) = book(Decision.propose(*AT_SCORES, score)).advice
         assert (part.tone == "good") is (word == "play")
-        assert part.told.startswith(f"{name}: {word}. ")
+        needs = {0: "five points", 4: "one point"}[score[1]]
+        assert part.told.startswith(f"{name}: {word}. Your opponent needs {needs}")
         assert [line.count("●") for line in part.lines] == [*score]
         assert [len(line.split()[1]) for line in part.lines] == [5, 5]
 

@@ -3,7 +3,7 @@
 
 import { element } from "../../stage/static/dom.js";
 import { sentOnce } from "../../stage/static/model.js";
-import { smallCard, takePictures, wordsOf } from "../../stage/static/pictures.js";
+import { picture, smallCard, takePictures, wordsOf } from "../../stage/static/pictures.js";
 import { keepKeys } from "../../stage/static/shortcuts.js";
 
 const THUMB = 28; // as wide as a dial's handle, so that a mark stands under its middle
@@ -31,10 +31,10 @@ const say = (told, words) => {
 };
 
 // Cards as one picture; their names are its text.
-function heldCards(cards) {
+function heldCards(cards, drawnAs = smallCard) {
   const words = cards.map(wordsOf).join(", ");
   const drawn = cards.map((name) => {
-    const card = smallCard(name);
+    const card = drawnAs(name);
     card.setAttribute("aria-hidden", "true");
     return card;
   });
@@ -51,14 +51,23 @@ function withParts({ shape, views, ask, title }, told, root) {
       choice.setAttribute("aria-pressed", String(at === place));
       choice.classList.toggle("ecarte-chosen", at === place);
     }
-    list.replaceChildren(...views[place].parts.map((part) => element("li", {}, drawnPart(part, list, told))));
+    list.replaceChildren(...views[place].parts.map((part) => element("li", {}, drawnPart(part, list, told, shape === "scores" ? picture : smallCard))));
     say(told, views[place].told ?? "");
   };
   for (const [at, choice] of choices.entries()) choice.addEventListener("click", () => show(at));
   show(0);
   if (shape === "scores") { // a question: the lesson goes on once a part was pressed
     root.dataset.ecarteAsks = "asked";
-    list.addEventListener("click", () => { root.dataset.ecarteAsks = list.querySelector("[aria-pressed=true]") ? "done" : "asked"; });
+    list.addEventListener("click", ({ target }) => {
+      const pressed = target.closest("button");
+      if (!pressed) return;
+      root.dataset.ecarteAsks = "done";
+      for (const [at, node] of list.querySelectorAll("button").entries()) {
+        const { label, tone } = views[0].parts[at];
+        const sign = tone ? " ✔" : node === pressed ? " ✘" : "";
+        node.firstChild.replaceWith(element("b", { class: tone ? "ecarte-of-right" : sign && "ecarte-of-wrong" }, label, sign));
+      }
+    });
   }
   const all = views.flatMap(({ parts }) => parts.map((part) => part.told).filter(Boolean));
   return [
@@ -70,15 +79,15 @@ function withParts({ shape, views, ask, title }, told, root) {
 }
 
 // A part that is pressed and tells more, or a card of the stock.
-/** @param {DiagramPart} part @param {Element} list @param {Element} told */
-function drawnPart({ label, lines = [], cards = [], tone, raised, told: words }, list, told) {
+/** @param {DiagramPart} part @param {Element} list @param {Element} told @param {typeof picture} drawnAs */
+function drawnPart({ label, lines = [], cards = [], tone, raised, told: words }, list, told, drawnAs) {
   const look = `${tone ? ` ecarte-diagram-${tone}` : ""}${raised ? " ecarte-diagram-raised" : ""}`;
   if (!words) return element("span", { class: `ecarte-small-card${look}`, style: INK[label] && `color: var(--ecarte-${INK[label]})` }, label);
   const node = element(
     "button",
     { type: "button", class: `ecarte-diagram-part${look}`, "aria-pressed": "false" },
     element("b", {}, label),
-    cards.length > 0 && heldCards(cards),
+    cards.length > 0 && heldCards(cards, drawnAs),
     ...lines.map((line) => element("span", {}, line)),
   );
   node.addEventListener("click", () => {

@@ -273,7 +273,7 @@ def hand_at_scores(hand: str, turn_up: str, scores: Mapping[str, tuple[int, int]
     asked = {name: Decision.propose(hand, turn_up, score) for name, score in scores.items()}
     return Diagram(
         "scores",
-        "At which score do you play these five without proposing?",
+        "Press the score at which you play these five without proposing.",
         f"The same hand {number(len(scores))} times, with the points of both players.",
         views=[DiagramView(parts=tuple(_hand_at(name, each) for name, each in asked.items()))],
     )
@@ -283,13 +283,16 @@ def _hand_at(name: str, decision: Decision) -> DiagramPart:
     mine, theirs = (
         "●" * points + "○" * (decision.rules.target - points) for points in decision.score
     )
-    said = book(decision)
+    said, needed = book(decision), decision.rules.target - decision.score[1]
+    is_played, told = STANDING_WORD["propose"] in said.advice, said.text
+    if not is_played and needed > 1:
+        told = f"Propose. Your opponent needs {number(needed)} points, and the king scores one."
     return DiagramPart(
         label=name,
         lines=(f"you {mine}", f"he {theirs}"),
         cards=decision.hand.arranged(decision.trump),
-        tone="good" if STANDING_WORD["propose"] in said.advice else "",
-        told=f"{name}: {said.text[0].lower()}{said.text[1:]}",
+        tone="good" if is_played else "",
+        told=f"{name}: {told[0].lower()}{told[1:]}",
     )
 
 
