@@ -166,6 +166,7 @@ function dots(gone, all) {
 // possible scene in place of a kernel. A hand that was answered shows its verdict.
 let leaveTable = () => {};
 let tellDays = () => {};
+let today = cloth.dataset.day;
 const archive = start("archive");
 archive?.addEventListener("toggle", () => void turnUp().catch(() => {})); // the rest stay face down
 
@@ -220,6 +221,7 @@ async function layTheHand(day) {
   tellDays();
   cloth.replaceChildren(el, days);
   cloth.classList.add("ecarte-laid-out");
+  cloth.dataset.day = today;
 }
 
 async function handOf(day) {
@@ -277,8 +279,8 @@ const dated = (day, month) => new Intl.DateTimeFormat("en-GB", { day: "numeric",
 
 // Below the table: the result to copy, and a link to today's hand or to yesterday's if it was missed.
 function lineOfDays(hand) {
-  const [played, today] = [playedDays(), cloth.dataset.day];
-  const found = [...week(played, today), ...(played[hand.day] ? result(hand, played[hand.day]) : [])];
+  const played = playedDays();
+  const found = [...week(played), ...(played[hand.day] ? result(hand, played[hand.day]) : [])];
   const yesterday = daysBefore(today, 1);
   const [words, other] = hand.day === today ? ["Yesterday’s hand is waiting", yesterday] : ["Today’s hand", today];
   const comesBack = Object.keys(played).some((day) => day < today);
@@ -291,7 +293,7 @@ function lineOfDays(hand) {
 
 // The marks of the last seven days, and how many days running a hand was answered, up to today or, as
 // long as today's is not, up to yesterday.
-function week(played, today) {
+function week(played) {
   if (!Object.keys(played).length) return [];
   const marks = Array.from({ length: 7 }, (_, count) => mark(played[daysBefore(today, 6 - count)]?.sign));
   let running = 0;
@@ -303,7 +305,7 @@ function week(played, today) {
 // The last thirty days, each with its cards and its result; a press opens that hand above.
 function fillArchive({ day: shown }) {
   const played = playedDays();
-  const days = Array.from({ length: DAYS_LISTED }, (_, count) => daysBefore(cloth.dataset.day, count));
+  const days = Array.from({ length: DAYS_LISTED }, (_, count) => daysBefore(today, count));
   const entries = days.map((day) => {
     const came = played[day]?.sign;
     const button = pressed("", () => openDay(day, button));
@@ -414,19 +416,19 @@ function pressed(words, act) {
 
 // The learner's own day; the site's, where that is no day to the site, as with a clock that is wrong.
 async function layTodaysHand() {
-  const [own, ofSite] = [dayHere(), cloth.dataset.day];
+  const ofSite = today;
   try {
-    cloth.dataset.day = own;
-    await layTheHand(cloth.dataset.asked ?? own);
+    today = dayHere();
+    await layTheHand(cloth.dataset.asked ?? today);
   } catch (problem) {
-    if (!ofSite || (own === ofSite && !cloth.dataset.asked)) throw problem;
-    cloth.dataset.day = ofSite;
+    if (!ofSite || (today === ofSite && !cloth.dataset.asked)) throw problem;
+    today = ofSite;
     await layTheHand(ofSite);
     return;
   }
   keepTelling(() => {
-    if (dayHere() <= cloth.dataset.day) return; // a clock may be put back
-    cloth.dataset.day = dayHere();
+    if (dayHere() <= today) return; // a clock may be put back
+    today = dayHere();
     tellDays();
   });
 }
