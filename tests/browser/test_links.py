@@ -80,6 +80,20 @@ def test_an_answered_deal_leads_to_the_next_and_the_whole_table_is_in_the_first_
         expect(page.get_by_role("heading", name=following)).to_be_in_viewport(ratio=1)
 
 
+def test_a_card_that_is_changed_on_a_phone_is_answered_in_view(
+    page: Page, site: RunningSite
+) -> None:
+    page.set_viewport_size({"width": 375, "height": 553})
+    quiz = land(page, site.lesson("03-proposing.ipynb", problem=PROPOSE))
+    quiz.locator(".ecarte-choice").first.click()
+    quiz.locator("[data-door=change]").click()
+    for card in ("AD", "7S"):
+        quiz.locator(f".ecarte-tray [data-value='{card}']").click()
+        expect(quiz.locator(f".ecarte-hand [data-value='{card}']")).to_have_count(1)
+        expect(quiz.locator(".ecarte-strip")).not_to_contain_text("is playing the deals")
+        expect(quiz.locator(".ecarte-strip")).to_be_in_viewport(ratio=1)
+
+
 def test_a_browser_that_gives_no_sign_is_led_to_the_lesson_by_the_preview(
     page: Page, site: RunningSite
 ) -> None:

@@ -16,7 +16,7 @@ from ...course.glossary import word
 from ...course.problems.skills import SKILL_OF_KIND
 from ...course.progress.attempt import BOOK, SIMULATOR, TABLE, Attempt, Loss
 from ...engine.cards import Hand
-from ...engine.decision import Decision, Option, signed
+from ...engine.decision import STANDING_WORD, Decision, Option, signed
 from ...engine.english import begun
 from ...grading import Bands, Reason, Verdict, reason_for
 from ...grading.at_the_table import is_as_at_the_table
@@ -373,7 +373,7 @@ def waiting_doors(decision: Decision, book_verdict: BookVerdict) -> tuple[Verdic
     """Return a verdict's doors while the simulation runs; only the book's door has a panel yet."""
     names = {"simulator": "The simulator", "map": "The map", "nemesis": deal_title(decision)}
     waiting = (VerdictDoor(name=name, title=title, says="…") for name, title in names.items())
-    return book_door(book_verdict), *waiting, _CHANGE
+    return book_door(book_verdict), *waiting, *_changing(decision)
 
 
 def verdict_doors(
@@ -404,4 +404,11 @@ def verdict_doors(
     if punished or played:
         says = "played both ways" if played else "what punishes it"
         nemesis = replace(nemesis, says=says, action="nemesis", value="0", key="n")
-    return book_door(verdict.book), simulator, where, nemesis, _CHANGE
+    decision = verdict.values.decision
+    return book_door(verdict.book), simulator, where, nemesis, *_changing(decision)
+
+
+def _changing(decision: Decision) -> tuple[VerdictDoor, ...]:
+    """Return the door to a changed card, unless the count would miss what an exchange tells."""
+    is_again = decision.exchanged and decision.kind in STANDING_WORD
+    return () if is_again else (_CHANGE,)

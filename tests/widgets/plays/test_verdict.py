@@ -183,3 +183,22 @@ def test_once_a_decision_is_simulated_no_verdict_takes_another_simulation(
         choice = choices.Choice(asked, option, done)
         assert choice.strip.reason
         assert reason_told(choice, REASONED)
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("propose.pone.AHKDJDKC8C.QH.0-0.turf-club", True),
+        ("propose.pone.AHKDJDKC8C.QH.0-0.turf-club.exchange-3-4", False),
+        ("lead.pone.9S8SKDTDAC.TS.0-0.turf-club.stood-pone", True),
+    ],
+)
+def test_no_card_is_changed_where_the_count_would_miss_the_exchange(
+    line: str, *, offered: bool
+) -> None:
+    decision = Decision.parse(line)
+    exercise = exercise_on(decision)
+    for option in list(decision.options())[:2]:
+        doors = exercise.answered(str(option)).scene().verdict.doors
+        assert any(door.name == "change" for door in doors) == offered

@@ -30,12 +30,14 @@ const CLEAR = 8; // pixels between an answer and the bar below it
 
 // Scroll only if part of the question (from its heading) or of the answer (from the cloth) is out of
 // sight, and no further than needed; if it does not fit with the heading, begin at the cloth. Where cards below the
-// cloth are to be pressed, the heading says so.
-export function bringIntoView(body) {
+// cloth are to be pressed, the heading says so; once one is put into the hand, the strip below them answers, and
+// the focus is on the button that leaves when a simulation adds to that.
+export function bringIntoView(body, action = "") {
   const sight = sightOf(body);
   const heading = body.querySelector("h2");
-  const asks = body.querySelector(".ecarte-tray button");
-  const begin = asks ? heading : body.querySelector(".ecarte-answered .ecarte-felt") ?? heading;
+  const asks = body.querySelector(".ecarte-tray button") && action !== "put";
+  if (asks && action === "leave") return;
+  const begin = action === "put" ? body.querySelector(".ecarte-strip") : asks ? heading : body.querySelector(".ecarte-answered .ecarte-felt") ?? heading;
   const answer = [asks ? ".ecarte-felt" : ".ecarte-strip", ".ecarte-choices", ".ecarte-felt", ".ecarte-story ~ .ecarte-actions", ".ecarte-story"].map((each) => body.querySelector(each)).find(Boolean) ?? heading;
   const foot = body.querySelector(".ecarte-answered .ecarte-actions")?.getBoundingClientRect().height ?? 0;
   const room = sight.bottom - foot;
