@@ -111,6 +111,12 @@ export function page(root, scene, press) {
   const steps = actions.length || links.length || onward
     ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")), ...links.map(link), onward)
     : null;
+  const form = [
+    settings(scene, press),
+    entry(scene.lines, press),
+    scene.asked && groupsOf({ groups: [scene.asked] }, press),
+    !scene.entry?.first && entry(scene.entry, press),
+  ];
   return [
     scene.menu && menu(scene.menu, press),
     element(
@@ -138,12 +144,9 @@ export function page(root, scene, press) {
     rows.length ? element("ul", { class: "ecarte-rows" }, ...rows.map((each) => row(each, scene.row_button, press))) : null,
     steps,
     record(scene, press),
-    settings(scene, press),
-    entry(scene.lines, press),
-    scene.asked && groupsOf({ groups: [scene.asked] }, press),
-    !scene.entry?.first && entry(scene.entry, press),
+    ...(scene.asked ? [element("div", { class: "ecarte-panels" }, element("section", { class: "ecarte-panel" }, ...form))] : form),
     drawing(scene.drawing, press),
     made(scene.made, press),
-    scene.cards && !scene.opponents && tools(scene),
+    scene.cards && !scene.opponents && !scene.asked && tools(scene),
   ].filter(Boolean);
 }
