@@ -80,6 +80,22 @@ def test_an_answered_deal_leads_to_the_next_and_the_whole_table_is_in_the_first_
         expect(page.get_by_role("heading", name=following)).to_be_in_viewport(ratio=1)
 
 
+def test_one_button_at_a_time_leads_on_from_an_opening_hand_and_through_a_part(
+    page: Page, site: RunningSite
+) -> None:
+    open_lesson(page, site.lesson("15-hints-on-trial.ipynb"))
+    onward = page.locator(".ecarte-main:visible")
+    page.locator(".ecarte-choice").first.click()
+    expect(onward).to_have_text([re.compile("^Next: Five hands that the book plays")])
+    onward.click()
+    for _ in range(4):
+        page.locator(".ecarte-choice").first.click()
+        expect(onward).to_have_text([re.compile("^Go on")])
+        onward.click()
+    page.locator(".ecarte-choice").first.click()
+    expect(onward).to_have_text([re.compile("^Next: The hands to stand on")])
+
+
 def test_a_card_that_is_changed_on_a_phone_is_answered_in_view(
     page: Page, site: RunningSite
 ) -> None:

@@ -14,16 +14,17 @@ export function link({ label, address, main }) {
 const asksBelow = (root) => [...document.querySelectorAll("[data-ecarte-asks]")].some((each) =>
   root.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-// In a part under a title: what the button at its foot does, unless more is asked before that.
+// In a part under a title: what the button at its foot does, unless more is asked before that; above a list of
+// titles, the first of them.
 /** @param {Element} root @param {SceneButton[]} actions */
 export function nextPart(root, actions) {
   const part = root.closest(".widget-vbox:has(.ecarte-one-at-a-time)");
-  const next = part?.querySelector(".ecarte-one-at-a-time .ecarte-next-part");
+  const next = part?.querySelector(".ecarte-one-at-a-time :is(.ecarte-next-part, .ecarte-title)");
   const asks = (each) => root.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING;
   if (!next || [...part.querySelectorAll("[data-ecarte-asks=asked]")].some(asks)) return null;
   const main = !actions.some((each) => each.main);
   const node = element("button", { type: "button", class: `ecarte-action${main ? " ecarte-main" : ""}`, "aria-keyshortcuts": main && "Enter" },
-    next.textContent, main && element("kbd", { "aria-hidden": "true" }, "⏎"));
+    `${next.matches(".ecarte-title") ? "Next: " : ""}${next.querySelector("span:not([class])").textContent}`, main && element("kbd", { "aria-hidden": "true" }, "⏎"));
   node.addEventListener("click", () => next.click());
   return node;
 }
