@@ -8,7 +8,7 @@ from typing import Final
 from ....engine.cards import HAND_SIZE, Card, Rank, Suit
 from ....engine.deal import Deal
 from ....engine.decision import STANDING_WORD, Decision
-from ....engine.english import begun, number, number_of_cards, the
+from ....engine.english import begun, in_figures, number, number_of_cards, the
 from ....engine.rules.tricks import STOCK_SIZE, FinishedTrick, finished_tricks
 from ....hints import Holding, book
 from ....simulator.count_verdict import count_verdict
@@ -247,7 +247,9 @@ def _told_in_tricks(name: str, deal: Deal) -> DiagramView:
     )
     mine, theirs = deal.won
     won = "you make the point" if mine > theirs else "the dealer makes the point"
-    return DiagramView(label=name, parts=parts, told=f"{mine} tricks to {theirs}: {won}.")
+    return DiagramView(
+        label=name, parts=parts, told=f"{in_figures(mine, 'trick')} to {theirs}: {won}."
+    )
 
 
 def _trick_in_words(place: int, trick: FinishedTrick) -> str:

@@ -25,7 +25,7 @@ function page(view, main, press, isReading) {
   const quiet = [forget, open].flatMap((each) => (each ? [" ", button(each, press, "ecarte-forget")] : []));
   return [
     ...main(view, review, press),
-    element("p", { class: "ecarte-keeping" }, view.keeping, ...quiet, view.more && " ", view.more && pageLink(view.more, "", "All of your progress")),
+    element("p", { class: "ecarte-keeping" }, view.keeping, ...quiet, view.more && (quiet.length ? " · " : " "), view.more && pageLink(view.more, "", "All of your progress")),
     view.notice && element("p", { class: "ecarte-progress-notice" }, view.notice),
     others.length > 0 && element("div", { class: isNamed ? "ecarte-entry" : "ecarte-actions" }, isNamed && nameField(), ...others.map((each) => button(each, press, "ecarte-action"))),
   ].filter(Boolean);
