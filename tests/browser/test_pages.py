@@ -177,7 +177,7 @@ def test_a_page_that_asks_another_host_would_be_seen(page: Page, watch: Watch) -
     ("path", "first"),
     [
         *((f"{name}.html", ".go") for name in ("rules-turf-club", "questions", "words")),
-        ("class", ".ecarte-ways a b"),
+        ("class", ".ecarte-begin"),
     ],
 )
 def test_cards_and_what_to_press_first_are_in_the_first_window(
