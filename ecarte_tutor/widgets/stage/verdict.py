@@ -381,9 +381,9 @@ def verdict_doors(
 ) -> tuple[VerdictDoor, ...]:
     """Return the doors (hidden parts) of a verdict: book, simulator, map, Nemesis, change a card.
 
-    The map shows on which hands of the opponent the choice fails. Nemesis plays it against a hand
-    that punishes it: one on which it does worse than the best option. At a lead or a reply its
-    place has a deal that shows the reason.
+    The map, if something is lost, shows on which hands of the opponent the choice fails. Nemesis
+    plays it against a hand that punishes it: one on which it does worse than the best option. At a
+    lead or a reply its place has a deal that shows the reason.
 
     Args:
         verdict: the verdict on the choice.
@@ -396,16 +396,16 @@ def verdict_doors(
     simulator = VerdictDoor(
         name="simulator", title="The simulator", says=signed(verdict.best), panels=panels
     )
-    where = VerdictDoor(name="map", title="The map", says="nothing lost")
+    doors = [book_door(verdict.book), simulator]
     if not verdict.with_the_simulator:
-        where = replace(where, says="where it fails", panels=(map_panel(verdict),))
-    title = deal_title(verdict.values.decision)
-    nemesis = VerdictDoor(name="nemesis", title=title, says="no hand punishes it")
+        panels = (map_panel(verdict),)
+        doors.append(VerdictDoor(name="map", title="The map", says="where it fails", panels=panels))
+    decision = verdict.values.decision
     if punished or played:
         says = "played both ways" if played else "what punishes it"
-        nemesis = replace(nemesis, says=says, action="nemesis", value="0", key="n")
-    decision = verdict.values.decision
-    return book_door(verdict.book), simulator, where, nemesis, *_changing(decision)
+        nemesis = VerdictDoor(name="nemesis", title=deal_title(decision), says=says)
+        doors.append(replace(nemesis, action="nemesis", value="0", key="n"))
+    return *doors, *_changing(decision)
 
 
 def _changing(decision: Decision) -> tuple[VerdictDoor, ...]:
