@@ -97,6 +97,27 @@ def test_go_on_skips_nothing_that_lay_below_the_foot_of_a_phone(
     expect(told).to_be_in_viewport()
 
 
+def test_a_quiz_goes_on_once_what_lies_under_its_bar_has_been_in_sight(
+    page: Page, site: RunningSite
+) -> None:
+    page.set_viewport_size({"width": 375, "height": 553})
+    page.emulate_media(reduced_motion="reduce")
+    open_lesson(page, site.lesson("15-hints-on-trial.ipynb", part="1"))
+    quiz = page.locator("[data-ecarte-asks]").last
+    place = quiz.locator(".ecarte-progress")
+    first = place.inner_text()
+    quiz.locator(".ecarte-choice").first.click()
+    onward = quiz.locator(".ecarte-action.ecarte-main")
+    count = quiz.locator(".ecarte-body > .ecarte-panels")
+    hidden = "(node) => node.getBoundingClientRect().bottom > innerHeight"
+    assert count.evaluate(hidden)
+    onward.click()
+    expect(place).to_have_text(first)
+    assert not count.evaluate(hidden)
+    onward.click()
+    expect(place).not_to_have_text(first)
+
+
 def test_a_wrong_answer_has_a_cross_and_the_right_one_a_tick(
     page: Page, site: RunningSite, *, closely: bool
 ) -> None:

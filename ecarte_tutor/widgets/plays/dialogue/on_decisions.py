@@ -194,7 +194,7 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
     title = f"Does it make three tricks {needed} times in 100?"
     sentence = f"You need that many to break even by {doing(count.stand)}."
     if 0 < _TWO_IN_THREE - count.needed < _NEAR:
-        sentence = "That breaks even: the more voles it makes, the fewer wins it needs."
+        sentence = "That breaks even: more voles, fewer wins needed."
     chart = Panel(
         name="count",
         title="The count",
