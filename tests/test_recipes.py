@@ -184,8 +184,8 @@ def _add_hints(copy: Path) -> None:
     _changed(tests / "test_playing.py", (row.strip().replace("L11", "L1"), row.strip()))
     _changed(tests / "test_overrides.py", (cited.strip().replace(" P3d", ""), cited.strip()))
     _changed(
-        copy / "ecarte_tutor/widgets/stage/draw/sheet.py",
-        ('    DrawnHand("P4", 0, "Q Q', f'{_indented(drawn)}    DrawnHand("P4", 0, "Q Q'),
+        copy / "ecarte_tutor/widgets/stage/draw/sheet-hands.csv",
+        ("P4,0,Q Q", f"{drawn}P4,0,Q Q"),
     )
     _with_cells(copy, "12-going-on", -6, _code(told.strip(), "king-and-queen"))
     above = '"One trump": {\n'

@@ -6,15 +6,18 @@ The front sums up what the simulator plays, by a count of trumps and court cards
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Final, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal
 
 from ....engine.cards import Card, Rank, Suit
 from ....engine.english import begun
 from ....grading import Bands
 from ....grading.at_the_table import LITTLE
 from ....hints import hint
+from ....simulator.tables import read_rows
 from ....simulator.units import GAMES
 from .cards import small_card
 from .pictures import Picture
@@ -28,8 +31,12 @@ PLAIN: Final = (Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS)
 _RANKS: Final = {rank.letter: rank for rank in Rank}
 _DAGGER: Final = "\u00a0†"
 
+Part = Literal["pone", "dealer", "four", "cards", "except", "refuse", "exceptions", "score"]
+"""Group of lines of the sheet: four on the front, then four on the back."""
 
-class DrawnHand(NamedTuple):
+
+@dataclass(frozen=True, slots=True)
+class DrawnHand:
     """Weakest hand on which a hint says to stand (to play without exchanging), to be drawn.
 
     `trumps` is the number of trumps. `plain` holds the cards of each plain suit, with a space
@@ -49,150 +56,33 @@ class DrawnHand(NamedTuple):
         return *[(None, TRUMPS)] * self.trumps, *plain, *[(None, None)] * others
 
 
-class SheetLine(NamedTuple):
-    """Line of advice, and the ids of the hints that it sums up."""
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """Line of advice on the front or the back."""
 
-    hints: tuple[str, ...]
+    part: Part
+    example: str
+    """Five cards to draw beside it, with hearts as trumps; empty for none."""
+
+    hints: str
+    """Ids of the hints that it sums up, with a space between; empty for none."""
+
     begins: str
     """What the line is about; it is printed in bold."""
 
     text: str
 
 
-HANDS: Final = (
-    DrawnHand("P1", 3, "**", "three trumps"),
-    DrawnHand("P2a", 2, "...", "three of one suit"),
-    DrawnHand("P2b", 2, "Q. .", "a guarded queen"),
-    DrawnHand("P2c", 2, ".. K", "a low pair and a king"),
-    DrawnHand("P2d", 2, "JA 8", "knave and ace, an eight"),
-    DrawnHand("P2d", 2, "AT T", "ace and ten, a ten"),
-    DrawnHand("P2d", 2, "T9 J", "ten and nine, a knave"),
-    DrawnHand("P2e", 2, "K J .", "a king and a knave"),
-    DrawnHand("P2e", 2, "K A 9", "king, ace, nine"),
-    DrawnHand("P2e", 2, "K T T", "a king and two tens"),
-    DrawnHand("P2e", 2, "Q Q .", "two queens"),
-    DrawnHand("P2e", 2, "Q J A", "queen, knave, ace"),
-    DrawnHand("P2e", 2, "J J J", "three knaves"),
-    DrawnHand("P3a", 1, "KQJ .", "king, queen, knave"),
-    DrawnHand("P3b", 1, "K...", "a king and three"),
-    DrawnHand("P3c", 1, "Q.. Q", "a queen and two, a queen"),
-    DrawnHand("P4", 0, "Q Q Q**", "three queens"),
-    DrawnHand("P4", 0, "QJ J J*", "four court cards"),
-    DrawnHand("P5", 2, "K**", "two cards to discard"),
-)
+HANDS: Final = read_rows(Path(__file__).parent / "sheet-hands.csv", DrawnHand)
 """Hands on which the pone stands, in the order of the hints."""
 
-EXCEPT: Final = SheetLine(
-    ("PX1", "PX2"),
-    "Propose all the same",
-    "if no hand can take the point from you, and as a rule if one of your trumps is the king.",
-)
-REFUSE: Final = SheetLine(
-    ("A0", "AR"),
-    "Three or more: refuse. Fewer: accept.",
-    "Refuse with the hands above as well, unless a line below says no. If you hold the king of "
-    "trumps and would discard two cards at most, either answer is right.",
-)
-EXCEPTIONS: Final = (
-    SheetLine(
-        ("A1",),
-        "Two trumps",
-        "and three of one suit: refuse only if a king, queen or knave heads the three.",
-    ),
-    SheetLine(
-        ("A2", "A3", "A4", "A5", "A6"),
-        "One trump:",
-        "accept with four of one suit. Refuse with king, queen, knave only if the fifth is a court "
-        "card; with queen, knave, ace only if it is a queen or king; with two queens only if each "
-        "has one card beside it; with a queen and a guarded knave only if the queen is guarded or "
-        "the last suit has a court card; with a lone king and a lone queen only if the last suit "
-        "has an ace or better.",
-    ),
-    SheetLine(
-        ("A7", "A8"),
-        "No trump:",
-        "refuse on four court cards only if they come from all three suits, and on three queens "
-        "only if two of them have exactly one card beside them.",
-    ),
-)
-SCORE: Final = (
-    SheetLine(
-        ("S3",),
-        "Your opponent has four*:",
-        "one trump is enough to stand on, unless the other cards are tiny and scattered.",
-    ),
-    SheetLine(
-        ("S1", "S4"),
-        "The dealer has four*:",
-        "play even a queen, a guarded knave and a guarded ten. If the point is certain, play.",
-    ),
-    SheetLine(
-        ("S2",),
-        "The pone has four*:",
-        "refuse if all three plain suits are covered, even if only by three knaves.",
-    ),
-    SheetLine(
-        ("S6",),
-        "Dealer four, pone three:",
-        "the dealer refuses on moderate cards, one short of three.",
-    ),
-    SheetLine(
-        ("S5",),
-        "Your opponent has four to your three, and stood:",
-        "keep the king in your hand quiet.",
-    ),
-    SheetLine(("S7",), "You have four:", "do not lead trumps for the vole."),
-)
+_LINES: Final = read_rows(Path(__file__).parent / "sheet-lines.csv", SheetLine)
 
 
-class ThumbLine(NamedTuple):
-    """Rule of thumb on the front: an example hand, what such hands hold, and what to do."""
+def lines_of(*parts: Part) -> tuple[SheetLine, ...]:
+    """Return the lines of these parts of the sheet, in the order in which they are printed."""
+    return tuple(line for line in _LINES if line.part in parts)
 
-    example: str
-    """Five cards; hearts are trumps."""
-
-    holds: str
-    does: str
-
-
-PONE: Final = (
-    ThumbLine("KS 9S QD 8D 7C", "No trump:", "propose."),
-    ThumbLine("8H QS JS KD 7D", "One trump:", "play with three court cards."),
-    ThumbLine("9H 8H KS 8S QD", "Two trumps or more:", "play with two court cards."),
-    ThumbLine("9H 8H QS 9S 7S", "Trumps and one plain suit:", "play with one court card."),
-)
-DEALER: Final = (
-    ThumbLine("QS 8S KD 9D 7C", "No trump:", "accept."),
-    ThumbLine("8H KS 9S QD JC", "One trump:", "refuse with three court cards."),
-    ThumbLine("9H 8H KS 8S 7D", "Two trumps or more:", "refuse with one court card."),
-)
-AT_FOUR: Final = (
-    ThumbLine(
-        "8H KS 9S KD 7C",
-        "Your opponent has four:",
-        "stand on one trump with two court cards, and on no trump with three.",
-    ),
-    ThumbLine("9H KS 9S 8D 7C", "Four all:", "stand on any hand that has a trump or a court card."),
-)
-YOU_AT_FOUR: Final = SheetLine(
-    ("S7",),
-    "You have four, your opponent fewer:",
-    "nothing changes, but forget the vole. It wins nothing more.",
-)
-CARDS: Final = (
-    SheetLine(("D1",), "Discard", "everything except trumps and kings."),
-    SheetLine(
-        ("L5", "L6"),
-        "Lead",
-        "a plain card, the highest of a suit in which you have two. With three trumps, the best "
-        "two in sequence, lead a trump.",
-    ),
-    SheetLine(
-        ("L8", "L9"),
-        "With a trump and a plain card left,",
-        "lead the plain card if you have two tricks to one, the trump if you have one to two.",
-    ),
-)
 
 PROMISED: Final = (90, 0.27, 82, 0.63)
 """Of 100 decisions by the front's lines, how many agree with the simulator and how many games they
@@ -267,27 +157,15 @@ def _front() -> str:
         '<section class="ecarte-a4 ecarte-front"><h2>Écarté at a glance</h2>'
         "<p>Count your trumps, and the <b>court cards</b> of the other suits: kings, queens and "
         "knaves, not aces. In the examples hearts are trumps.</p>"
-        f"<h3>Pone: play, and with less propose</h3>{_thumb(PONE)}"
-        f"<h3>Dealer: refuse, and with less accept</h3>{_thumb(DEALER)}"
-        f"<h3>The score</h3>{_thumb(AT_FOUR)}{_lines([YOU_AT_FOUR], set())}"
-        f"<h3>The cards</h3>{_lines(CARDS, set())}"
+        f"<h3>Pone: play, and with less propose</h3>{_lines('pone')}"
+        f"<h3>Dealer: refuse, and with less accept</h3>{_lines('dealer')}"
+        f"<h3>The score</h3>{_lines('four')}"
+        f"<h3>The cards</h3>{_lines('cards')}"
         f"<small>Measured on random hands before any exchange, at any score: the lines on playing "
         f"and refusing agree with our simulator {right} times in 100, and follow them and you lose "
         f"{lost:.1f} games in 100 decisions. The classic hints overleaf agree {by_hints} times and "
         f"lose {lost_by_hints:.1f}.</small></section>"
     )
-
-
-def _thumb(lines: Sequence[ThumbLine]) -> str:
-    return "".join(
-        f'<div class="line"><div class="row">{_drawn(line.example)}</div>'
-        f"<p><b>{escape(line.holds)}</b> {escape(line.does)}</p></div>"
-        for line in lines
-    )
-
-
-def _drawn(cards: str) -> str:
-    return "".join(small_card(card.rank, card.suit) for card in map(Card, cards.split()))
 
 
 def _back(costly: set[tuple[str, Kind]]) -> str:
@@ -298,11 +176,11 @@ def _back(costly: set[tuple[str, Kind]]) -> str:
         "any card of that suit, and a dashed card for any card at all. Each hand is the weakest of "
         "its kind.</p>"
         f'<h3>Pone: play these at once</h3><div class="hands">{hands}</div>'
-        f"{_lines([EXCEPT], costly, 'propose')}"
+        f"{_lines('except', costly, 'propose')}"
         f"<h3>Dealer: count your trumps and the suits you stop</h3>{_sum()}"
-        f"{_lines([REFUSE], costly, 'answer')}"
-        f"<h3>Dealer: three exceptions</h3>{_lines(EXCEPTIONS, costly, 'answer')}"
-        f"<h3>What the score changes</h3>{_lines(SCORE, costly, 'propose', 'answer')}"
+        f"{_lines('refuse', costly, 'answer')}"
+        f"<h3>Dealer: three exceptions</h3>{_lines('exceptions', costly, 'answer')}"
+        f"<h3>What the score changes</h3>{_lines('score', costly, 'propose', 'answer')}"
         "<small>* and the king of trumps is neither in your hand nor turned up. "
         "† Costly against a strong player, by our simulator.</small></section>"
     )
@@ -333,13 +211,21 @@ def _sum() -> str:
     return f'<div class="sum">{"".join(parts)}</div>'
 
 
-def _lines(lines: Sequence[SheetLine], costly: set[tuple[str, Kind]], *kinds: Kind) -> str:
+def _lines(part: Part, costly: Set[tuple[str, Kind]] = frozenset(), *kinds: Kind) -> str:
     return "".join(
-        f"<p><b>{escape(line.begins)}</b> {escape(line.text)}"
-        + _DAGGER * any((id_, kind) in costly for id_ in line.hints for kind in kinds)
-        + "</p>"
-        for line in lines
+        _line(
+            line, dagger=any((id_, kind) in costly for id_ in line.hints.split() for kind in kinds)
+        )
+        for line in lines_of(part)
     )
+
+
+def _line(line: SheetLine, *, dagger: bool) -> str:
+    told = f"<p><b>{escape(line.begins)}</b> {escape(line.text)}{_DAGGER * dagger}</p>"
+    if not line.example:
+        return told
+    cards = "".join(small_card(card.rank, card.suit) for card in map(Card, line.example.split()))
+    return f'<div class="line"><div class="row">{cards}</div>{told}</div>'
 
 
 _UNLISTED: Final = "No hint to play: propose"

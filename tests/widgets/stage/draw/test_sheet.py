@@ -16,22 +16,19 @@ from ecarte_tutor.hints import CATALOGUE
 from ecarte_tutor.simulator.play.reckoner import talking_nearby, talks_on
 from ecarte_tutor.widgets.draw import sheet_to_print
 from ecarte_tutor.widgets.stage.draw.sheet import (
-    AT_FOUR,
-    DEALER,
-    EXCEPT,
-    EXCEPTIONS,
     HANDS,
-    PONE,
     PROMISED,
-    REFUSE,
-    SCORE,
     DrawnHand,
-    ThumbLine,
+    SheetLine,
+    lines_of,
 )
 from tools.bench.sheet import first_words, sheet_says, tried
 
 TURN_UP = Card("AH")
 CARDS = {(card.rank, card.suit): card for card in PACK}
+PONE, DEALER = lines_of("pone"), lines_of("dealer")
+AT_FOUR = [line for line in lines_of("four") if line.example]
+CLASSIC = lines_of("except", "refuse", "exceptions", "score")
 SPREAD = (Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES)
 
 
@@ -75,13 +72,13 @@ def test_with_any_named_card_a_step_lower_its_hint_no_longer_plays_it(hand: Draw
 
 def test_every_hint_on_the_talk_and_the_score_is_on_the_sheet() -> None:
     told = {hand.hint for hand in HANDS} | {"PX3"}  # which never decides
-    told |= {id_ for line in (EXCEPT, REFUSE, *EXCEPTIONS, *SCORE) for id_ in line.hints}
+    told |= {id_ for line in CLASSIC for id_ in line.hints.split()}
     wanted = {
         each.id for each in CATALOGUE if {"propose", "answer"} & {*each.kinds} or each.needs_score
     }
     assert told == wanted, (
-        "draw a hand of a new hint to stand on in HANDS of widgets/stage/draw/sheet.py, or name it "
-        "in a line of EXCEPT, REFUSE, EXCEPTIONS or SCORE there"
+        "draw a hand of a new hint to stand on in sheet-hands.csv of widgets/stage/draw, or name "
+        "it in a line of sheet-lines.csv there"
     )
 
 
@@ -95,11 +92,11 @@ def test_what_costs_nothing_by_the_record_has_no_dagger() -> None:
 
 
 @pytest.mark.parametrize("line", [*PONE, *DEALER], ids=lambda line: line.example)
-def test_the_simulator_does_on_an_example_what_its_line_says(line: ThumbLine) -> None:
+def test_the_simulator_does_on_an_example_what_its_line_says(line: SheetLine) -> None:
     asked = Decision.propose if line in PONE else Decision.answer
     decision = asked(line.example, "TH")
     said = sheet_says(decision)
-    assert line.does.startswith(said)
+    assert line.text.startswith(said)
     assert talks_on(decision) == (said in ("propose", "accept"))
     assert abs(talking_nearby(decision) - 1 / 2) >= 1 / 4
 
@@ -107,7 +104,7 @@ def test_the_simulator_does_on_an_example_what_its_line_says(line: ThumbLine) ->
 def test_with_a_court_card_fewer_the_sheet_exchanges() -> None:
     for line in (*PONE, *DEALER):
         asked = Decision.propose if line in PONE else Decision.answer
-        if line.does.startswith(("play", "refuse")):
+        if line.text.startswith(("play", "refuse")):
             court = next(card for card in line.example.split()[1:] if card[0] in "KQJ")
             decision = asked(line.example.replace(court, f"T{court[1]}"), "JH")
             assert sheet_says(decision) in ("propose", "accept"), line
