@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Final
 
 from ....course.practice.idea import AGAINST_PEOPLE
@@ -14,6 +15,7 @@ from ....engine.decision import Decision, Option
 from ....engine.english import are_trumps, begun, doing, listed, with_error
 from ....grading.strip import Strip, corrected
 from ....hints import book
+from ....simulator.tables import read_rows
 from ..cloth import Laid
 from ..scene import Arrival, Panel, Scene, SceneCard, SceneVerdict, VerdictDoor
 from ..telling import told_of_choice
@@ -26,50 +28,29 @@ _ASKED: Final[Mapping[str, type[DecisionExercise]]] = {
     "lead": LeadingExercise,
 }
 
-_TOLD: Final = {
-    ("refuses", "propose"): "You are the pone. The dealer refuses, whatever he holds.",
-    ("refuses", "lead"): "You proposed, and the dealer refused, as he always does.",
-    ("never proposes", "lead"): "The pone played at once, as he always does.",
-    ("always proposes", "answer"): "You are the dealer. The pone proposes, as he always does.",
-    ("hesitates", "answer"): "You are the dealer. The pone pauses before he proposes.",
-}
-"""The sentence above the cards, by habit and kind of decision."""
 
-_PAYS: Final = (
-    "He will refuse, and then he pays double if he loses. If you play at once, you are the one who "
-    "pays."
-)
-_BECAUSE: Final[Mapping[tuple[str, str, bool], Mapping[str, str] | str]] = {
-    ("refuses", "propose", True): _PAYS,
-    ("refuses", "propose", False): _PAYS,
-    ("refuses", "lead", True): "His refusal tells you nothing: he may hold any five cards.",
-    ("refuses", "lead", False): (
-        "He may hold any five cards, but with yours the best lead is the same."
-    ),
-    (
-        "never proposes",
-        "lead",
-        True,
-    ): "He plays with poor hands as well as good ones, so expect any hand.",
-    ("never proposes", "lead", False): (
-        "He plays with poor hands too, but with yours the best lead is the same."
-    ),
-    ("always proposes", "answer", True): (
-        "Your hand beats a weak one, but he may hold a strong one, and you would pay double."
-    ),
-    ("always proposes", "answer", False): {
-        "refuse": "He may hold a strong hand, but yours is strong enough even so.",
-        "accept": "He may hold any hand, and with yours an exchange is better anyway.",
-    },
-    ("hesitates", "answer", True): (
-        "He nearly played, so he is stronger than most who propose. Let him exchange his hand."
-    ),
-    ("hesitates", "answer", False): {
-        "refuse": "He nearly played, but your hand is strong enough even so.",
-        "accept": "He nearly played, and with your hand an exchange is better anyway.",
-    },
+@dataclass(frozen=True, slots=True)
+class _Habit:
+    """What is told of a kind of decision against an opponent with a habit."""
+
+    habit: str
+    asks: str
+    told: str
+    """The sentence above the cards."""
+
+    changed: str
+    """Why the best option is best, if the habit changes which that is."""
+
+    same: str
+    """Why, if the habit does not."""
+
+    refuse: str
+    """Why, if it does not and you refuse; empty where nothing is answered."""
+
+
+_HABITS: Final = {
+    (row.habit, row.asks): row for row in read_rows(Path(__file__).parent / "habits.csv", _Habit)
 }
-"""Why an option is best, by habit, kind of decision, and True if the habit changes which is."""
 
 _ADVICE: Final = {
     "refuses": (
@@ -136,7 +117,7 @@ class PersonExercise(MarkedExercise):
     def dealt(self, asked: Scene) -> Scene:
         """Return the scene `asked` with the deal and the words said since as events to animate."""
         dealt = self.asked.dealt(asked)
-        return replace(dealt, spoken=f"{_TOLD[self._about]} {dealt.told}")
+        return replace(dealt, spoken=f"{_HABITS[self._about].told} {dealt.told}")
 
     def help(self) -> Steps:
         """Return the first two steps of `help_with`, then a step on how to meet the habit."""
@@ -181,14 +162,15 @@ class PersonExercise(MarkedExercise):
         )
 
     def _scene(self, laid: Laid) -> Scene:
-        scene, told = self.asked.scene(laid), _TOLD[self._about]
+        scene, told = self.asked.scene(laid), _HABITS[self._about].told
         return replace(scene, sentence=told, spoken=scene.told.replace(scene.sentence, told))
 
     def _because(self) -> str:
         """Return why the best option is best, and how many games in 100 it wins."""
         row, best = self.row, self.decision.read(self.row.best)
-        found = _BECAUSE[*self._about, row.is_changed]
-        why = found if isinstance(found, str) else found[row.best]
+        told = _HABITS[self._about]
+        same = told.refuse if row.best == "refuse" else told.same
+        why = told.changed if row.is_changed else same
         wins = f"wins {with_error(row.gained, row.error, digits=1)} games in 100 more"
         if row.is_changed:
             usual = self.asked.infinitive(self.decision.read(row.usual))
