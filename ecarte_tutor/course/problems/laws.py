@@ -32,53 +32,30 @@ _ALIKE: Final = {"The cards are dealt again.", "The deal is void."}
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """Irregularity in a game, such as a faced card, and what each code of laws says to do."""
+    """Irregularity in a game, such as a faced card, and what each code of laws says to do.
+
+    A law is its id, and which of its sentences decide the case unless they all do: "L-25 3".
+    """
+
+    name: str
+    """Name in a problem's line."""
 
     what: str
     """Sentence that describes the irregularity to a learner."""
 
-    settled: dict[Code, str]
-    """Right answer, a sentence, under "E9" (the Turf Club's laws) and under "L" (London's)."""
-
-    law: dict[Code, Law]
-    """Law that gives the answer, under the same two keys."""
-
-    quoted: dict[Code, str]
-    """Those sentences of the law that decide the case, under the same two keys."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """Line of the table of cases; a law is its id, and which of its sentences decide: "L-25 3"."""
-
-    name: str
-    what: str
     turf_club: str
+    """Right answer, a sentence, under the Turf Club's laws."""
+
     turf_club_law: str
     london: str
     london_law: str
 
-    def case(self) -> Case:
-        turf_club, turf_club_quoted = _cited(self.turf_club_law)
-        london, london_quoted = _cited(self.london_law)
-        return Case(
-            self.what,
-            settled={"E9": self.turf_club, "L": self.london},
-            law={"E9": turf_club, "L": london},
-            quoted={"E9": turf_club_quoted, "L": london_quoted},
-        )
+    def settled(self, code: Code) -> str:
+        """Return the right answer, a sentence."""
+        return self.turf_club if code == "E9" else self.london
 
 
-def _cited(text: str) -> tuple[Law, str]:
-    """Return the law with the id in `text`, and its sentences with the numbers there, or all."""
-    law_id, *numbers = text.split()
-    law = LAWS[law_id]
-    sentences = re.findall(r"[^.]+\.", law.statement)
-    quoted = "".join(sentences[int(number) - 1] for number in numbers).lstrip()
-    return law, quoted or law.statement
-
-
-CASES: Final = {line.name: line.case() for line in read_rows(_PATH, _Line)}
+CASES: Final = {case.name: case for case in read_rows(_PATH, Case)}
 """Every irregularity that is asked, by its name in a problem's line."""
 
 
@@ -114,7 +91,7 @@ class LawProblem:
     def choices(self) -> tuple[str, ...]:
         """Four different answers, each a sentence, in random order; one of them is right."""
         alike = _ALIKE if self.answer in _ALIKE else {self.answer}
-        others = {case.settled[self._code] for case in CASES.values()} - alike
+        others = {case.settled(self._code) for case in CASES.values()} - alike
         chance = random.Random(str(self))  # noqa: S311 - a problem, not a secret
         choices = [self.answer, *chance.sample(sorted(others), _CHOICES - 1)]
         return tuple(chance.sample(choices, _CHOICES))
@@ -131,12 +108,12 @@ class LawProblem:
     @property
     def answer(self) -> str:
         """Right answer, one of `choices`: a sentence."""
-        return CASES[self.name].settled[self._code]
+        return CASES[self.name].settled(self._code)
 
     @property
     def law(self) -> Law:
         """Law that gives the answer."""
-        return CASES[self.name].law[self._code]
+        return LAWS[self._cited[0]]
 
     @property
     def quoted(self) -> str:
@@ -145,7 +122,15 @@ class LawProblem:
         >>> LawProblem.parse("laws.london.lead-out-of-turn").quoted
         'A card led out of turn may be taken back until it is played to.'
         """
-        return CASES[self.name].quoted[self._code]
+        _, *numbers = self._cited
+        sentences = re.findall(r"[^.]+\.", self.law.statement)
+        quoted = "".join(sentences[int(number) - 1] for number in numbers)
+        return quoted.lstrip() or self.law.statement
+
+    @property
+    def _cited(self) -> list[str]:
+        case = CASES[self.name]
+        return (case.turf_club_law if self._code == "E9" else case.london_law).split()
 
     @property
     def _code(self) -> Code:
