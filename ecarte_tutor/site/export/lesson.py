@@ -201,8 +201,7 @@ def record_of(widget: Any) -> Record:
         around = widget.state.around
         plan = around.plan if isinstance(around, AroundLesson) else None
         asked = exercises_of(replace(plan, word=WORD)) if plan else widget.exercises
-        alone = isinstance(around, AroundLesson) and around.is_alone
-        frame = {"asks": "asked", "alone": alone}
+        frame = {"asks": "asked", "alone": plan is None and len(widget.exercises) == 1}
         return {**_set(asked), "name": widget.bookmark.get("name", ""), "frame": frame}
     if isinstance(widget, Table):
         stack = settled(widget.stack)

@@ -33,13 +33,6 @@ _TUTORS: Final = {
     "serious": "Serious mistakes",
     "blunder": "Blunders",
 }
-_WARNS_OF: Final = {
-    "slight": "slips and mistakes",
-    "mistake": "mistakes",
-    "serious": "serious mistakes",
-    "blunder": "blunders",
-}
-
 
 _STRONGEST: Final = "actuary"
 _KNOWN_AFTER: Final = 3
@@ -105,11 +98,8 @@ class Settings:
         rules = (
             "your club’s rules" if self.rules == _CLUB else f"{self.rule_set.preset.label} rules"
         )
-        speaks = (
-            "The tutor is silent"
-            if self.tutor == _OFF
-            else f"A tutor warns you of {_WARNS_OF[self.tutor]}"
-        )
+        mistakes = "slips and mistakes" if self.tutor == "slight" else _TUTORS[self.tutor].lower()
+        speaks = "The tutor is silent" if self.tutor == _OFF else f"A tutor warns you of {mistakes}"
         target = number(self.rule_set.target).capitalize()
         return f"{target} points win, under {rules}. {speaks}."
 

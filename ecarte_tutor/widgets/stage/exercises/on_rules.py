@@ -69,7 +69,7 @@ class RulesExercise(MarkedExercise, Generic[Problem]):
             line=whole if is_short else "Right." if right else "Not this time.",
             reason=reason if is_short or (right and reason) else f"{lead} {reason}".rstrip(),
         )
-        text = self._in_full(reason)
+        text = self._in_full or reason
         panel = Panel(name="rules", title=self.panel_title, lead=lead, text=text, source=source)
         rule = VerdictDoor(name="rules", title=self.panel_title, says="in full", panels=(panel,))
         verdict = SceneVerdict(strip=strip, doors=(rule,))
@@ -79,9 +79,10 @@ class RulesExercise(MarkedExercise, Generic[Problem]):
     def _told(self, answer: str) -> tuple[str, str, str]:
         """Return the right answer, the reason and its source, after the learner gave `answer`."""
 
-    def _in_full(self, reason: str) -> str:
-        """Return the text behind the door, if it tells more than `reason`."""
-        return reason
+    @property
+    def _in_full(self) -> str:
+        """The text behind the door, if it tells more than the reason; empty otherwise."""
+        return ""
 
     @property
     @abstractmethod
@@ -418,7 +419,7 @@ class LawExercise(RulesExercise[LawProblem]):
                 "A mistake that nobody has seen can be mended. The player who made it does not "
                 "choose."
             ),
-            Help(self._law),
+            Help(self._in_full),
         )
 
     def remark(self, answer: str) -> str:
@@ -427,11 +428,8 @@ class LawExercise(RulesExercise[LawProblem]):
     def _told(self, _answer: str) -> tuple[str, str, str]:
         return self.problem.answer, f"{self.problem.law.title}: {self.problem.quoted}", ""
 
-    def _in_full(self, _reason: str) -> str:
-        return self._law
-
     @property
-    def _law(self) -> str:
+    def _in_full(self) -> str:
         law = self.problem.law
         return f"{law.title}: {law.statement}"
 
