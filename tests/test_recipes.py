@@ -223,7 +223,7 @@ def _add_lesson(copy: Path) -> None:
             each["source"] = told.splitlines(keepends=True)
     _save(start, text)
     following = {**MARKDOWN, "id": "next", "metadata": {"tags": ["in-jupyterlab"]}}
-    source = [_said("a-lesson", r"`(Next: .*?\.ipynb\))`")]
+    source = [_said("a-lesson", r"`(<strong class=ecarte-next>.*?</strong>)`")]
     _with_cells(copy, "16-real-table", None, {**following, "source": source})
 
 
