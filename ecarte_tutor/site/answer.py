@@ -1,7 +1,5 @@
 """The base class of the site's request handlers: safe headers, error pages, our templates."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 from collections.abc import Sequence

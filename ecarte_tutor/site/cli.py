@@ -5,8 +5,6 @@ them as a folder that needs no server, `class` prints a table of students' resul
 prints the verdict on a choice.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 import sys

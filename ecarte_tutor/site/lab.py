@@ -1,7 +1,5 @@
 """JupyterLab on a learner's own copies of the lessons."""
 
-from __future__ import annotations
-
 import json
 import logging
 import os

@@ -1,7 +1,5 @@
 """The contents manager of `ecarte-tutor lab`."""
 
-from __future__ import annotations
-
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
 
 

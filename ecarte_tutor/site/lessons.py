@@ -1,7 +1,5 @@
 """The lessons as files: where they are, their names and titles, and the links between pages."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """The resources of this machine or container: processors, memory, files and network addresses."""
 
-from __future__ import annotations
-
 import errno
 import ipaddress
 import os

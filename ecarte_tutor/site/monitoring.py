@@ -1,7 +1,5 @@
 """Logs and Prometheus metrics for the host of a site; neither identifies a visitor."""
 
-from __future__ import annotations
-
 import logging
 import os
 import re

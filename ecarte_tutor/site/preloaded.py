@@ -2,8 +2,6 @@
 
 # ruff: noqa: F401 - most is imported for the kernels
 
-from __future__ import annotations
-
 import gc
 import os
 import signal

@@ -4,8 +4,6 @@ Each kind of line is written once a minute at most. What the browser asked for a
 heard of is told by the page itself (`unreached.js`).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Final

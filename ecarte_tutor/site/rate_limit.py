@@ -1,7 +1,5 @@
 """How fast something may come: so much at once, and then so much a second."""
 
-from __future__ import annotations
-
 import math
 
 

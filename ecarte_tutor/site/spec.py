@@ -1,7 +1,5 @@
 """Jupyter's search path for this package's files, and the Python that runs the kernels."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Standard output and error as a command finds them: of any encoding, closed, full or broken."""
 
-from __future__ import annotations
-
 import io
 import os
 import sys

@@ -5,8 +5,6 @@ user's data folder and found again, so that a second export takes seconds; of on
 same to the byte. The folder takes its place once all of it is there.
 """
 
-from __future__ import annotations
-
 import os
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence

@@ -1,7 +1,5 @@
 """A lesson that is run once: what its cells show, as HTML and as records of its tables."""
 
-from __future__ import annotations
-
 import ast
 import json
 import os

@@ -3,8 +3,6 @@
 A browser loads no module from a file, so every script is written as a classic one.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -5,8 +5,6 @@ themselves has each part; that of a problem has the question, what changes as ca
 the verdict on each answer. What lies between the problems of a set is not in it: `plays.js` has it.
 """
 
-from __future__ import annotations
-
 import json
 from collections import deque
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 It has one page, as a folder has it, a script that reports to the platform, and a manifest.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sys

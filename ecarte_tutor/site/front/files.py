@@ -1,7 +1,5 @@
 """Scripts, styles and other files of the site, gzipped for browsers that accept that."""
 
-from __future__ import annotations
-
 import gzip
 import mimetypes
 from functools import cache

@@ -5,8 +5,6 @@ so for some hours of each day the site has the hand of the day after UTC's, and 
 A package is the set of a teacher as a file for a learning platform.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil

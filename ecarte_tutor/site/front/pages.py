@@ -1,7 +1,5 @@
 """Request handlers of the site: the start page, lessons, the class page, and health."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import time

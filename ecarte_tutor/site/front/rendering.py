@@ -3,8 +3,6 @@
 `docs/upstream.md` lists each flaw, with the report to its project.
 """
 
-from __future__ import annotations
-
 import math
 import time
 from collections.abc import AsyncIterator

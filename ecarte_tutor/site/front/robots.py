@@ -3,8 +3,6 @@
 A robot, or a chat that previews a link, would otherwise start a kernel and hold a seat.
 """
 
-from __future__ import annotations
-
 from html import escape
 from http import HTTPStatus
 from typing import Final

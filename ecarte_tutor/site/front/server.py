@@ -1,7 +1,5 @@
 """The server: Voilà's standalone application with our routes, settings, start and stop."""
 
-from __future__ import annotations
-
 import gc
 import io
 import os

@@ -1,7 +1,5 @@
 """The websocket between a page and its kernel: who may open it, and how much it may carry."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import time

@@ -10,8 +10,6 @@ and both send short texts between the messages:
   every `TOLD_EVERY` bytes. A bare `!` says that the kernel cannot be reached yet.
 """
 
-from __future__ import annotations
-
 import re
 from collections import deque
 from typing import Final

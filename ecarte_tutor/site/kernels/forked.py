@@ -1,7 +1,5 @@
 """How a fork becomes a kernel."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Mapping, Sequence

@@ -3,8 +3,6 @@
 A forked kernel starts in a tenth of the time, and shares the memory of all imported modules.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

@@ -1,7 +1,5 @@
 """Starts a kernel for each visitor, up to a limit, and ends kernels that are not used."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import time

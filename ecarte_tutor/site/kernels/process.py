@@ -1,7 +1,5 @@
 """What the process of a kernel inherits."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

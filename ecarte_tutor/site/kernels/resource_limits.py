@@ -4,8 +4,6 @@ A page may change widgets only as a visitor can. If memory or processors run sho
 ended or slowed down, and not the site.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from contextlib import suppress

@@ -3,8 +3,6 @@
 A site has seats for a limited number of visits, and each visit takes one.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from contextvars import ContextVar
