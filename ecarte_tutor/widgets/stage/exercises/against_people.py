@@ -28,6 +28,8 @@ _ASKED: Final[Mapping[str, type[DecisionExercise]]] = {
     "lead": LeadingExercise,
 }
 
+_HERE: Final = Path(__file__).parent
+
 
 @dataclass(frozen=True, slots=True)
 class _Habit:
@@ -48,31 +50,19 @@ class _Habit:
     """Why, if it does not and you refuse; empty where nothing is answered."""
 
 
-_HABITS: Final = {
-    (row.habit, row.asks): row for row in read_rows(Path(__file__).parent / "habits.csv", _Habit)
-}
+_HABITS: Final = {(row.habit, row.asks): row for row in read_rows(_HERE / "habits.csv", _Habit)}
 
-_ADVICE: Final = {
-    "refuses": (
-        "Always propose, and read nothing into his refusal.",
-        "Whatever you propose, this dealer says no. So never play at once against him.",
-    ),
-    "never proposes": (
-        "Expect any hand.",
-        "This pone plays at once with any hand, so his play promises you nothing.",
-    ),
-    "always proposes": (
-        "Refuse a little less often.",
-        "This pone asks for cards with any hand, even with one that he should play. His proposal "
-        "does not show weakness.",
-    ),
-    "hesitates": (
-        "Refuse less often still. And propose quickly yourself.",
-        "He thinks, and then he proposes. So he holds a hand that he nearly played. That tells you "
-        "more than any other habit.",
-    ),
-}
-"""What to remember of each habit, and why."""
+
+@dataclass(frozen=True, slots=True)
+class _Advice:
+    """What to remember of a habit, and why."""
+
+    habit: str
+    remember: str
+    because: str
+
+
+_ADVICE: Final = {row.habit: row for row in read_rows(_HERE / "advice.csv", _Advice)}
 
 _CHANGED: Final = {"propose": "first words", "answer": "answers", "lead": "leads"}
 
@@ -122,7 +112,7 @@ class PersonExercise(MarkedExercise):
     def help(self) -> Steps:
         """Return the first two steps of `help_with`, then a step on how to meet the habit."""
         think, cards, _ = help_with(self.decision, book(self.decision))
-        return think, cards, Help(f"{PERSON[self.row.habit]}. {_ADVICE[self.row.habit][0]}")
+        return think, cards, Help(f"{PERSON[self.row.habit]}. {_ADVICE[self.row.habit].remember}")
 
     def takes(self, text: str) -> bool:
         return self.asked.takes(text)
@@ -181,7 +171,7 @@ class PersonExercise(MarkedExercise):
 
     def _door(self) -> VerdictDoor:
         """Return the panel on the habit, and how often it changes the best option."""
-        row, (lead, text) = self.row, _ADVICE[self.row.habit]
+        row, advice = self.row, _ADVICE[self.row.habit]
         change = change_by(*self._about)
         wins = with_error(change.gained, change.error, digits=1)
         changes = (
@@ -191,8 +181,8 @@ class PersonExercise(MarkedExercise):
         panel = Panel(
             name="habit",
             title=PERSON[row.habit],
-            lead=lead,
-            text=f"{text} {changes}",
+            lead=advice.remember,
+            text=f"{advice.because} {changes}",
             source=f"{_FOUND}{_NEAR if row.habit == 'hesitates' else ''}",
         )
         says = f"changes {change.changed} of {change.looked_at}"
