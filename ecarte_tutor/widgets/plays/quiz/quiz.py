@@ -68,10 +68,12 @@ class AroundLesson(Around):
     more: Source[Exercise] | None = field(default=None, repr=False)
     """A further set that is offered beside the links of a verdict."""
 
+    is_alone: bool = False
+    """True for a single problem, which has no summary."""
+
     def framed(self, screen: QuizScreen, scene: Scene) -> Scene:
         """Return the scene with the heading and the code, and with links after a verdict."""
-        is_alone = self.plan is None and screen.state.count == 1  # then there is no summary
-        is_over = is_alone and isinstance(screen, VerdictShown)
+        is_over = self.is_alone and isinstance(screen, VerdictShown)
         frame = replace(
             scene.frame,
             progress=self.heading or scene.frame.progress,
@@ -98,7 +100,7 @@ class AroundLesson(Around):
 
     def _more(self, screen: QuizScreen, _value: str) -> Step:
         assert self.more is not None
-        around = replace(self, heading="", more=None, is_kept=False)
+        around = replace(self, heading="", more=None, is_alone=False, is_kept=False)
         return first_asked(ProblemSet(self.more), replace(screen.left(), around=around))
 
     def taken_up(self, text: str) -> Step:
@@ -272,7 +274,12 @@ class Quiz(QuizTable):
     ) -> None:
         super().__init__()
         around = AroundLesson(
-            heading=heading, doors=doors, is_of_class=is_of_class, plan=plan, more=more
+            heading=heading,
+            doors=doors,
+            is_of_class=is_of_class,
+            plan=plan,
+            more=more,
+            is_alone=plan is None and source.count == 1,
         )
         problems = ProblemSet(source, plan.word if plan else "")
         state = replace(NOTHING_ASKED, around=around).begun(problems)
