@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -89,8 +90,10 @@ def test_one_module_asks_which_system_it_is() -> None:
 def run_without(folder: Path, code: str) -> list[str]:
     """The lines that `code` prints in `folder`, with all taken away that Windows lacks."""
     code = f"{LACKING}\nleft = {ONLY_LINUX}\n{code}"
+    no_bar = {**os.environ, "TQDM_DISABLE": "1"}  # a slow machine would show one
+    command = [sys.executable, "-c", code]
     run = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, cwd=folder, check=False
+        command, capture_output=True, text=True, cwd=folder, check=False, env=no_bar
     )
     assert run.returncode == 0, run.stderr
     return run.stdout.splitlines()
