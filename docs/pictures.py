@@ -180,7 +180,7 @@ def take_all(
 
 
 def open_lesson(page: Page, site: RunningSite, file: str) -> None:
-    page.goto(site.lesson(file, seed=CODE))
+    page.goto(site.lesson(file, seed=CODE, all="1"))
     page.wait_for_selector("#loading", state="hidden")
 
 
