@@ -316,5 +316,5 @@ def _caption(verdict: Verdict) -> str:
     if len(others) == 1 and not verdict.is_as_good(others[0]):
         loss = verdict.values.loss(others[0])
         how_much = _BY_HOW_MUCH.get(verdict.bands.of(loss.mean), "")
-        return f"{worded(others[0])} would be {how_much}worse"
+        return f"{begun(worded(others[0]))} would be {how_much}worse."
     return "no measurable cost" if verdict.band is None else "nothing lost"
