@@ -5,8 +5,6 @@ refused at the outermost step, which can say so. JSON writes a quote as two char
 signs as six; the texts of ours are of plain letters, and about a fifth longer on the way.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 LARGEST: Final = 2_000_000

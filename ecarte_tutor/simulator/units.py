@@ -1,7 +1,5 @@
 """Units of values and losses: games in 100, or points a deal."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, Literal, get_args
 
