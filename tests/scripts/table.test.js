@@ -153,3 +153,12 @@ test("a line of score does not break between a player and the points", () => {
   assert.deepEqual(texts(".ecarte-standing p"), ["You\u00a00\u2003Dealer\u00a04"]);
   assert.deepEqual(texts(".ecarte-unbroken"), ["Dealer\u00a04"]);
 });
+
+test("a case is shown in cards beside a title that says it all, and no empty hand or corner is told", () => {
+  takePictures({ get: () => ({ TC: "<svg><title>ten of clubs</title></svg>" }) });
+  lay(...page(document.body, { title: "A card is found.", cards: [], picture: "Stock: - TC; Given: -" }, () => {}));
+  assert.deepEqual(texts(".ecarte-felt > .ecarte-laid h3"), ["Stock", "Given"]);
+  assert.deepEqual(all(".ecarte-small").map((each) => each.dataset.card ?? "back"), ["back", "TC", "back"]);
+  assert.equal(all(".ecarte-felt > .ecarte-laid")[0].getAttribute("aria-hidden"), "true");
+  assert.equal(all(".ecarte-hand, .ecarte-corner").length, 0);
+});

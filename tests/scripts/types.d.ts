@@ -157,6 +157,7 @@ interface Scene {
   corner?: string[];
   turn_up?: string | SceneCard;
   laid?: Tray[];
+  picture?: string;
   cards?: (string | SceneCard)[];
   lit?: string;
   table?: CardTable;

@@ -49,6 +49,9 @@ class Case:
     turf_club_law: str
     london: str
     london_law: str
+    picture: str
+    """Cards that show the case, under one heading or more: "Turned up: 8H; The stock: - TC -"; a
+    hyphen is a card face down."""
 
     def settled(self, code: Code) -> str:
         """Return the right answer, a sentence."""

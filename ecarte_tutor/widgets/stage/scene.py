@@ -516,6 +516,8 @@ class Cloth:
     turn_up: SceneCard | None = None
     laid: tuple[Tray, ...] = ()
     """Cards in the middle: the card led, and the tricks made."""
+    picture: str = ""
+    """What has happened in a case of the laws, in cards, as `Case.picture` has it."""
     cards: tuple[SceneCard, ...]
     """The learner's hand."""
     lit: str = ""

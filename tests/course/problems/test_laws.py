@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ecarte_tutor import Card, Hand, why_not
 from ecarte_tutor.course.problems.code import ClassCode
 from ecarte_tutor.course.problems.laws import CASES, Case
+from ecarte_tutor.engine.cards import PACK, Suit
 from tests.problems import class_problems
 
 CODES = ["AUTUMN", "SPRING", "CLUB-NIGHT-3"]
@@ -111,3 +113,60 @@ def test_a_club_is_asked_by_the_code_that_it_follows(
     assert {str(problem.rules) for problem in problems} == {code}
     assert len({problem.name for problem in problems}) == count
     assert sum("king" in problem.name for problem in problems) == king_cases
+
+
+SHOWN = {
+    # The cards that a case counts or names, again by hand: under which heading, how many, which.
+    "counts six cards": ("The pone’s cards", 6, ""),
+    "played with six cards": ("In the pone’s hand", 5, ""),
+    "played with four cards": ("In the dealer’s hand", 3, ""),
+    "is a card short": ("Taken", 2, ""),
+    "The dealer discarded two cards and mixed": ("Taken", 3, ""),
+    "The pone discarded two cards and mixed": ("Taken", 3, ""),
+    "and the dealer gave two": ("Given", 2, ""),
+    "Two cards are turned up": ("Turned up", 2, "9H 7S"),
+    "that is in the pone’s hand": ("The pone’s cards", 5, "KH"),
+    "says “spades” and leads a heart": ("Led", 1, "9H"),
+    "in the third trick": ("Turned up", 1, "KH"),
+    "after the next turn-up": ("Turned up", 1, "KH"),
+    "exposes one of his own": ("The dealer’s cards", 5, "9S"),
+    "face up in the stock": ("The stock", 5, "TC"),
+}
+
+SETTLEMENTS = {"again", "void", "stand", "stands", "right", "aside", "less", "marked"}
+"""Words that tell one answer from another."""
+
+
+def _picture(case: Case) -> dict[str, list[str]]:
+    parts = (part.split(": ") for part in case.picture.split("; "))
+    return {heading: cards.split(" ") for heading, cards in parts}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_picture_has_few_cards_of_one_pack_and_no_word_of_an_answer(name: str) -> None:
+    picture = _picture(CASES[name])
+    shown = [each for cards in picture.values() for each in cards]
+    known = [each for each in shown if each != "-"]
+    assert 1 <= len(shown) <= 6
+    assert len(set(known)) == len(known)
+    assert {Card(each) for each in known} <= set(PACK)
+    assert known == [str(Card(each)) for each in known]
+    assert not SETTLEMENTS & set(" ".join(picture).lower().split())
+
+
+@pytest.mark.parametrize("words", SHOWN)
+def test_a_picture_shows_what_its_case_says(words: str) -> None:
+    heading, count, known = SHOWN[words]
+    cards = _picture(_case(words))[heading]
+    assert len(cards) == count
+    assert [each for each in cards if each != "-"] == known.split()
+
+
+def test_the_cards_of_a_faulty_reply_are_as_its_case_says() -> None:
+    revoked, mended = (_picture(CASES[name]) for name in ("revoke", "revoke-mended"))
+    led, played, held = (Card(each) for (each,) in revoked.values())
+    assert played.suit is led.suit is held.suit
+    assert why_not(Hand((played, held)), led, Suit.HEARTS, played)
+    led, first, then = (Card(each) for (each,) in mended.values())
+    assert why_not(Hand((first, then)), led, Suit.HEARTS, first)
+    assert why_not(Hand((first, then)), led, Suit.HEARTS, then) is None

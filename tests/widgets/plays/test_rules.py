@@ -134,8 +134,11 @@ def test_every_answer_on_a_case_quotes_the_law_at_once(name: str, rules: str) ->
     assert quoted
     assert {each.strip() for each in quoted} <= {each.strip() for each in sentences}
     exercise = LawExercise(problem)
-    for button in cloth_of(exercise.question()).choices:
-        strip = strip_of(exercise.verdict(button.value))
+    asked = cloth_of(exercise.question())
+    for button in asked.choices:
+        told = exercise.verdict(button.value)
+        strip = strip_of(told)
+        assert cloth_of(told).picture == asked.picture == CASES[name].picture
         assert strip.reason.endswith(f"{problem.law.title}: {problem.quoted}")
         assert len(strip.line.split()) <= 10
         assert strip.sign == "right" or problem.answer.lower() in strip.spoken.lower()

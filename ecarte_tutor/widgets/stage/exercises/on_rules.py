@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Final, Generic, TypeVar
 
-from ....course.problems.laws import LawProblem
+from ....course.problems.laws import CASES, LawProblem
 from ....course.problems.scoring import ScoringProblem
 from ....course.problems.spec import USUAL_RULES
 from ....course.problems.tricks import ReplyProblem, TrickProblem
@@ -442,11 +442,11 @@ class LawExercise(RulesExercise[LawProblem]):
         return {str(place): each for place, each in enumerate(self.problem.choices, start=1)}
 
     def _scene(self, answer: str | None = None) -> Scene:
-        case = self.problem.case
+        case, picture = self.problem.case, CASES[self.problem.name].picture
         asked = f"What do {self.problem.rules.preset.sentence} say?"
         return Scene(
             title=case,
             sentence=asked,
-            cloth=Cloth(cards=(), choices=self._buttons(answer)),
+            cloth=Cloth(picture=picture, cards=(), choices=self._buttons(answer)),
             spoken=f"{case} {asked}",
         )

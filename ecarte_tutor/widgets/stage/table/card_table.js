@@ -4,17 +4,13 @@
 import { element } from "../static/dom.js";
 import { faceOf } from "../static/pictures.js";
 import { inline } from "../static/words.js";
-import { card } from "./cards.js";
+import { card, cardBack } from "./cards.js";
 
 const PLACES = ["theirs", "backs", "stock", "trick", "theirWon", "past", "me", "hand", "myWon"];
 const LABELS = { theirs: "Your opponent", trick: "The trick", stock: "The stock", me: "You", hand: "Your hand" };
 
 // Delay between two dealt cards, as a share of one card's travel time.
 const APART = 0.4;
-
-export function cardBack(className, attributes = {}) {
-  return element("div", { class: `ecarte-back ${className}`, "aria-hidden": "true", ...attributes });
-}
 
 // A back at a box of the window, in a layer that fills the box `home`.
 export function layBack(layer, home, box) {

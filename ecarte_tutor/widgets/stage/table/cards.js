@@ -42,6 +42,10 @@ function cardButton(data, label, drawn, press) {
   return node;
 }
 
+export function cardBack(className, attributes = {}) {
+  return element("div", { class: `ecarte-back ${className}`, "aria-hidden": "true", ...attributes });
+}
+
 /** @param {Tray} data @param {Press} press */
 export function tray(data, press) {
   return element(
@@ -51,6 +55,15 @@ export function tray(data, press) {
     element("div", { class: "ecarte-small-hand" },
       ...data.cards.map((each) => card(each, "ecarte-small", press, data))),
   );
+}
+
+// Cards under headings, which say nothing that the title does not.
+/** @param {string} text */
+export function caseInCards(text) {
+  const parts = text.split("; ").map((part) => part.split(": "));
+  return element("div", { class: "ecarte-laid", "aria-hidden": "true" }, ...parts.map(([title, cards]) =>
+    element("section", { class: "ecarte-tray" }, element("h3", {}, title), element("div", { class: "ecarte-small-hand" },
+      ...cards.split(" ").map((each) => (each === "-" ? cardBack("ecarte-small") : card(each, "ecarte-small")))))));
 }
 
 /** @param {Row["cards"]} cards */

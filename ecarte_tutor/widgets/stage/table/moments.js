@@ -1,7 +1,7 @@
 // A king, points and a vole are drawn over the table, each until the next event.
 
 import { element } from "../static/dom.js";
-import { cardBack } from "./card_table.js";
+import { cardBack } from "./cards.js";
 
 export function moments(table) {
   const { board, zones, flights, boxOf } = table;

@@ -5,7 +5,7 @@ import { chart } from "../static/charts.js";
 import { element } from "../static/dom.js";
 import { panels } from "../static/panels.js";
 import { smallCard } from "../static/pictures.js";
-import { card, listOf, tray } from "./cards.js";
+import { card, caseInCards, listOf, tray } from "./cards.js";
 import { code } from "./code.js";
 import { entry } from "./entry.js";
 import { groupsOf, menu, settings } from "./groups.js";
@@ -44,14 +44,15 @@ function cloth(scene, press) {
   return element(
     "div",
     { class: "ecarte-felt" },
-    element(
+    (scene.corner || scene.laid || scene.turn_up) && element(
       "div",
       { class: "ecarte-corner" },
       element("div", { class: "ecarte-standing" }, ...(scene.corner ?? []).map((line) => element("p", {}, line.replace(" · ", "\u2003").replace(/ (?=\d)/gu, "\u00a0")))),
       scene.laid?.length ? laid(scene.laid, press) : null,
       scene.turn_up && card(scene.turn_up, "ecarte-turn-up"),
     ),
-    element("div", { class: "ecarte-hand", role: "group", "aria-label": handName(scene.cards) },
+    scene.picture && caseInCards(scene.picture),
+    scene.cards.length > 0 && element("div", { class: "ecarte-hand", role: "group", "aria-label": handName(scene.cards) },
       ...scene.cards.map((each) => card(each, "ecarte-held", press, { lit: scene.lit }))),
     element("div", { class: `ecarte-choices${areShort(scene.choices) ? " ecarte-in-a-row" : ""}`, role: "group", "aria-label": scene.title },
       ...(scene.choices ?? []).map((each) => button(each, press, "ecarte-choice"))),
