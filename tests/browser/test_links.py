@@ -91,6 +91,9 @@ def test_one_button_at_a_time_leads_on_from_an_opening_hand_and_through_a_part(
     for _ in range(4):
         page.locator(".ecarte-choice").first.click()
         expect(onward).to_have_text([re.compile("^Go on")])
+        page.locator(".ecarte-answered > .ecarte-panels").evaluate(
+            "count => count.scrollIntoView({ block: 'center' })"
+        )
         onward.click()
     page.locator(".ecarte-choice").first.click()
     expect(onward).to_have_text([re.compile("^Next: The hands to stand on")])

@@ -231,7 +231,7 @@ def test_the_way_on_passes_over_no_part_of_a_list_higher_than_the_window(opened:
     go_on.click()
     page.wait_for_function("document.activeElement.textContent === 'Second'")
     places = [page.evaluate("scrollY")]
-    for _ in range(3):
+    for _ in range(2):
         expect(go_on).to_be_visible()
         page.keyboard.press("Enter")
         page.wait_for_function("before => scrollY > before", arg=places[-1])
