@@ -7,13 +7,14 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from ecarte_tutor.limits import MESSAGES_AT_ONCE, MOST_UNHEARD
 from ecarte_tutor.site import monitoring
 from ecarte_tutor.site.kernels import manager
-from ecarte_tutor.site.kernels.channel import UndeliveredMessages
+from ecarte_tutor.site.kernels.channel import PageConnection, UndeliveredMessages
 from ecarte_tutor.site.kernels.manager import (
     ABSENT_SECONDS,
     UNCLAIMED_SECONDS,
@@ -365,3 +366,29 @@ def kept(*messages: tuple[str, list[bytes]]) -> list[tuple[str, list[bytes]]]:
     for each in messages:
         found.append(each)
     return found
+
+
+def test_a_page_hears_nothing_more_of_a_kernel_that_is_being_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is interrupted, and the next message may come as further parts of one broken off."""
+    heard = list[object]()
+    monkeypatch.setattr(
+        PageConnection, "write_message", staticmethod(lambda message, **_: heard.append(message))
+    )
+
+    async def story(kernels: VisitorKernels) -> None:
+        kernel_id = (await arrive(kernels)).kernel_id
+        assert kernel_id
+        kernel = kernels.get_kernel(kernel_id)
+        connection = PageConnection(parent=kernel, session=kernel.session)
+        stream = SimpleNamespace(channel="iopub", closed=lambda: False)
+        said = kernel.session.serialize(kernel.session.msg("status", {"execution_state": "idle"}))
+        connection.handle_outgoing_message(stream, said)
+        assert len(heard) == 1
+        await kernels.end(kernel_id)
+        for message in (said, [*said[:2], b"another"], [*said[:5], b"another"]):
+            connection.handle_outgoing_message(stream, message)
+        assert len(heard) == 1
+
+    tell(story, tmp_path, most=1)

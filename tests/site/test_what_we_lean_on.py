@@ -83,6 +83,7 @@ NAMES = {
     "jupyter_client.client:KernelClient.shell_channel_class": "our channel in its place",
     "jupyter_client.manager:AsyncKernelManager.client_factory": "our client in its place",
     "jupyter_client.manager:KernelManager.provisioner": "which process a kernel is",
+    "jupyter_client.manager:KernelManager.shutting_down": "what it says then is not passed on",
     "jupyter_client.provisioning.factory:KernelProvisionerFactory.default_provisioner_name": (
         "kernels are forked"
     ),

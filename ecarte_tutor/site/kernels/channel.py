@@ -63,7 +63,12 @@ class PageConnection(ZMQChannelsWebsocketConnection):
     """
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
-        """Pass a message to the page, or log it if it is an error or text for standard error."""
+        """Pass a message to the page, or log it if it is an error or text for standard error.
+
+        Drop it if the kernel is being ended: that interrupts the kernel, perhaps amid a message.
+        """
+        if self.kernel_manager.shutting_down:
+            return
         _, (_, header, _, _, content, *_) = self.session.feed_identities(outgoing_msg)
         kind = self.session.unpack(header).get("msg_type")
         if kind in ("error", "stream"):
