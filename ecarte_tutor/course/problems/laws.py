@@ -26,8 +26,13 @@ _PATH: Final = Path(__file__).parents[1] / "data" / "law-cases.csv"
 _SKILL: Final = "laws"
 _CHOICES: Final = 4
 
-_ALIKE: Final = {"The cards are dealt again.", "The deal is void."}
-"""Answers so similar that they are not offered together."""
+_FREE: Final = "There is no penalty."
+_ALIKE: Final = {
+    _FREE: {"It is simply put right.", "It is too late to change that."},
+    "It is simply put right.": {_FREE},
+    "It is too late to change that.": {_FREE},
+}
+"""For an answer, those so similar that they are not offered beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +46,10 @@ class Case:
     """Name in a problem's line."""
 
     what: str
-    """Sentence that describes the irregularity to a learner."""
+    """One sentence or two that describe the irregularity to a learner."""
 
     turf_club: str
-    """Right answer, a sentence, under the Turf Club's laws."""
+    """Right answer, a few words, under the Turf Club's laws."""
 
     turf_club_law: str
     london: str
@@ -54,7 +59,7 @@ class Case:
     hyphen is a card face down."""
 
     def settled(self, code: Code) -> str:
-        """Return the right answer, a sentence."""
+        """Return the right answer, a few words."""
         return self.turf_club if code == "E9" else self.london
 
 
@@ -80,7 +85,7 @@ class LawProblem:
         """Return the problem that `str()` wrote as `text`; raises `NotationError` for other text.
 
         >>> LawProblem.parse("laws.london.faced-card-in-pack").answer
-        'The cards are dealt again.'
+        'A fresh deal.'
         """
         code, name = parts_of(text, _SKILL, 2)
         if code not in _HOUSE_OF_CODE.values() or name not in CASES:
@@ -92,16 +97,16 @@ class LawProblem:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """Four different answers, each a sentence, in random order; one of them is right."""
-        alike = _ALIKE if self.answer in _ALIKE else {self.answer}
-        others = {case.settled(self._code) for case in CASES.values()} - alike
+        """Four different short answers, in random order; one of them is right."""
+        others = {case.settled(self._code) for case in CASES.values()} - {self.answer}
+        others -= _ALIKE.get(self.answer, set())
         chance = random.Random(str(self))  # noqa: S311 - a problem, not a secret
         choices = [self.answer, *chance.sample(sorted(others), _CHOICES - 1)]
         return tuple(chance.sample(choices, _CHOICES))
 
     @property
     def case(self) -> str:
-        """Description of the irregularity: a sentence.
+        """Description of the irregularity: one sentence or two.
 
         >>> LawProblem.parse("laws.london.faced-card-in-pack").case
         'Before the turn-up, a card is found face up in the pack.'
@@ -110,7 +115,7 @@ class LawProblem:
 
     @property
     def answer(self) -> str:
-        """Right answer, one of `choices`: a sentence."""
+        """Right answer, one of `choices`."""
         return CASES[self.name].settled(self._code)
 
     @property
