@@ -50,7 +50,6 @@ NAMED: Final = {
     ":-moz-range-thumb": "::-webkit-slider-thumb beside it, for the others",
     "cursor: grab": "a phone has no pointer",
     "cursor: default": "a phone has no pointer",
-    "cursor: help": "a phone has no pointer",
     "cursor: pointer": "a phone has no pointer",
     "cursor: progress": "a phone has no pointer",
     ".badge": "ours: of a panel",

@@ -31,7 +31,7 @@ SCOPES: Final = {
     "game_bar.css": ("ecarte-game", "ecarte-below"),
     "game_windows.css": ("ecarte-game", "ecarte-seated"),
     "rules.css": ("ecarte-dialog", "ecarte-rules", "ecarte-elsewhere"),
-    "words.css": ("ecarte-word", "ecarte-meaning", "ecarte-unbroken"),  # in a lesson's prose, too
+    "words.css": ("ecarte-word", "ecarte-meaning"),  # in a lesson's prose, too
     "progress.css": ("ecarte-progress-panel",),
     "you.css": ("ecarte-you",),
     "classroom.css": ("ecarte-classroom",),

@@ -46,7 +46,7 @@ def _marked(page: Page, *texts: str) -> list[list[tuple[str, str]]]:
           body.firstChild.textContent = text;
           markWords(body);
           if (body.textContent !== text) throw new Error(`the text is now: ${body.textContent}`);
-          const buttons = [...body.querySelectorAll("button")];
+          const buttons = [...body.querySelectorAll("[role=button]")];
           return buttons.map((each) => [each.textContent, each.dataset.word]);
         })""",
         texts,
@@ -113,7 +113,7 @@ def test_the_mark_of_a_word_becomes_a_button_even_if_it_comes_later(page: Page) 
     assert button.inner_html() == "the <em>vole</em>"
     assert page.locator("p .ecarte-word[data-word=trump]").inner_html() == "a trump"
     assert page.locator("dfn").all_text_contents() == ["none"]
-    assert page.locator("a").all_text_contents() == ["none"]  # a word that is not there
+    assert page.locator("a[href]").all_text_contents() == ["none"]  # a word that is not there
 
 
 _ENDS = """width => {
@@ -149,10 +149,14 @@ def test_no_line_begins_with_the_mark_after_a_word(page: Page) -> None:
         assert page.evaluate(_ENDS, width) == [0, 0, 0], width
 
 
-def test_the_mark_after_a_word_in_italics_stays_with_it(page: Page) -> None:
-    page.evaluate("document.body.replaceChildren(...inline('Beat *[the vole](#word-vole)*. Now'))")
-    assert page.locator("body").text_content() == "Beat the vole. Now"
-    assert page.locator(".ecarte-unbroken").text_content() == "the vole."
+def test_words_that_can_be_pressed_break_into_lines_as_others_do(page: Page) -> None:
+    text = "It wins 30 [of a hundred deals](#word-vole), and [stands](#word-stand)."
+    page.evaluate("text => document.body.replaceChildren(...inline(text))", text)
+    heights = "document.body.style.width = `${width}px`, document.body.offsetHeight"
+    plain = re.sub(r"\[(.+?)\]\(.+?\)", r"\1", text)
+    found = [page.evaluate(f"width => ({heights})", width) for width in range(40, 400)]
+    page.evaluate("text => document.body.replaceChildren(text)", plain)
+    assert found == [page.evaluate(f"width => ({heights})", width) for width in range(40, 400)]
 
 
 def _prose(page: Page, *names: str) -> list[Locator]:
@@ -188,6 +192,23 @@ def test_at_most_one_word_is_open_and_it_is_described_by_its_lines(page: Page) -
     assert lines.locator("[lang=fr]").all_text_contents() == ["la vole"]
     trump.click()
     assert lines.locator("> *").all_text_contents() == ["trump", "The suit that beats."]
+
+
+@pytest.mark.parametrize("key", ["Enter", " "])
+def test_enter_and_space_open_and_shut_a_word_and_press_nothing_else(page: Page, key: str) -> None:
+    (vole,) = _prose(page, "vole")
+    page.evaluate("globalThis.heard = 0, addEventListener('keydown', () => { heard += 1; })")
+    for open_words in (["vole"], []):
+        vole.press(key)
+        assert _open_words(page) == open_words
+    vole.evaluate(
+        "(word, key) => word.dispatchEvent(new KeyboardEvent('keydown', "
+        "{ key, repeat: true, bubbles: true, composed: true }))",
+        key,
+    )  # as a held key does
+    assert _open_words(page) == []
+    assert page.evaluate("heard") == 0
+    assert page.evaluate("scrollY") == 0
 
 
 @pytest.mark.parametrize("key", ["Escape", "Tab", "a"])

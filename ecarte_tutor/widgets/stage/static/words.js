@@ -27,7 +27,7 @@ export function takeWords(once) {
   document.addEventListener("click", onPress);
   document.addEventListener("pointerdown", onElsewhere);
   document.addEventListener("mousedown", (event) => targetOf(event).closest?.(".ecarte-word") && event.preventDefault()); // the keys stay with the table
-  document.addEventListener("keydown", onWordKey, { capture: true });
+  addEventListener("keydown", onWordKey, { capture: true }); // before a table, and before a notebook
   for (const event of ["scroll", "resize"]) addEventListener(event, place, { capture: true, passive: true });
   new MutationObserver(markProse).observe(document.body, { childList: true, subtree: true });
   markProse();
@@ -35,32 +35,17 @@ export function takeWords(once) {
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+// To the browser a `button` is a box in its line; this breaks like the words around it.
 function wordButton(name, ...content) {
-  const attributes = { type: "button", class: "ecarte-word", "aria-expanded": "false", "data-word": name };
-  return keepKeys(element("button", attributes, ...content));
+  const attributes = { role: "button", tabindex: "0", class: "ecarte-word", "aria-expanded": "false", "data-word": name };
+  return keepKeys(element("a", attributes, ...content));
 }
 
 function markProse() {
   for (const mark of document.querySelectorAll('a[href^="#word-"], dfn[class^="word-"]')) {
     const name = (mark.getAttribute("href") ?? mark.className).replace(/^#?word-/, "");
-    if (!words.has(name)) continue;
-    const text = mark.nextSibling instanceof Text ? mark.nextSibling : new Text();
-    text.remove();
-    mark.replaceWith(...unbroken([wordButton(name, ...mark.childNodes), text.data]));
+    if (words.has(name)) mark.replaceWith(wordButton(name, ...mark.childNodes));
   }
-}
-
-const endsInWord = (node) => Boolean(node?.dataset?.word || (node?.lastChild && endsInWord(node.lastChild)));
-
-// To the browser a button is a box, after which a line may break: a comma stays with its word, and points.
-function unbroken(parts) {
-  const kept = [];
-  for (const part of parts) {
-    const end = endsInWord(kept.at(-1)) ? /^(?:\u00a0\d+)?[,.;:!?)\]’”…]*/u.exec(part)[0] : "";
-    if (end) kept.push(element("span", { class: "ecarte-unbroken" }, kept.pop(), end));
-    kept.push(part.slice?.(end.length) ?? part);
-  }
-  return kept.filter((part) => part !== "");
 }
 
 // Bold, italics, and links to words, which may stand in one another.
@@ -76,7 +61,7 @@ export function inline(text) {
     parts.push(name ? wordButton(name, shown) : element(tag, {}, ...inline(strong ?? em)));
     from = found.index + found[0].length;
   }
-  return unbroken([...parts, text.slice(from)]);
+  return [...parts, text.slice(from)];
 }
 
 const TOLD = ".ecarte-sentence, .ecarte-notice, .ecarte-help, .ecarte-standing, .ecarte-reason, .ecarte-scale, .ecarte-panel p, .ecarte-row p, .ecarte-group p";
@@ -104,7 +89,7 @@ function marked(text, seen) {
     parts.push(text.slice(from, index), wordButton(name, found));
     from = index + found.length;
   }
-  return unbroken([...parts, text.slice(from)]);
+  return [...parts, text.slice(from)];
 }
 
 // The word that is open, and its two lines, which stand right after it on the page.
@@ -115,8 +100,7 @@ let itsSentence = null; // as two ranges: what stands before its lines, and afte
 const targetOf = (event) => event.composedPath()[0]; // within a shadow tree, too
 
 function onPress(event) {
-  const target = targetOf(event);
-  const pressed = target instanceof Element && target.closest(".ecarte-word");
+  const pressed = targetOf(event).closest?.(".ecarte-word");
   if (!pressed) return;
   const again = pressed === pressedWord;
   shutWord();
@@ -128,6 +112,12 @@ function onElsewhere(event) {
 }
 
 function onWordKey(event) {
+  const isPress = ["Enter", " "].includes(event.key) && !event.ctrlKey && !event.metaKey;
+  if (isPress && targetOf(event).closest?.(".ecarte-word")) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) onPress(event);
+  }
   if (!pressedWord || !["Escape", "Tab"].includes(event.key)) return;
   shutWord();
   if (event.key === "Escape") {
