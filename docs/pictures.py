@@ -112,7 +112,7 @@ def take_package(browser: Browser, site: RunningSite, folder: Path) -> None:
     page.goto(site.lesson("teach.ipynb"))
     page.wait_for_selector("#loading", state="hidden")
     builder = page.locator(".ecarte").first
-    builder.get_by_text("Hands of your own").click()
+    builder.get_by_text("More", exact=True).click()
     builder.locator("textarea").fill(HANDS)
     builder.get_by_role("button", name="Add", exact=True).click()
     builder.get_by_label("Its name, if you like").fill("Four hands of Tuesday")

@@ -123,7 +123,7 @@ def _set_one_up(page: Page) -> None:
     page.get_by_role("button", name="Show a made-up class").click()
     expect(page.locator(".ecarte-row")).to_have_count(6)
     assert faults(page) == []
-    page.get_by_text("What it asks").click()
+    page.get_by_text("More", exact=True).first.click()
     page.get_by_label("Its name, if you like").press("Enter")
     expect(page.locator(".ecarte-made")).to_be_in_viewport()
     assert faults(page) == []

@@ -179,7 +179,6 @@ interface Scene {
   goes_on?: boolean;
   groups?: ButtonGroup[];
   more?: string;
-  asked?: ButtonGroup;
   entry?: TextEntry;
   lines?: TextEntry;
   made?: MadeSet;

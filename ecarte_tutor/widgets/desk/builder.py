@@ -73,6 +73,7 @@ from ..stage.table.table import Table
 from .set_sheet import set_sheet
 
 _USUAL: Final = ("proposing", "answering")
+_ON_CLOTH: Final = ("proposing", "answering", "discarding", "leading")
 _CHOICES: Final = ("skill", "hint", "scores", "rules", "count", "difficulty", "judge")
 _COUNTS: Final = {each: each for each in ("5", "10", "20")}
 _SCORES: Final = {
@@ -83,7 +84,9 @@ _SCORES: Final = {
 }
 _HARD: Final = {"clear": "Clear hands", "mixed": "Clear ones first", "close": "Close hands"}
 _JUDGES: Final = {name: told.capitalize() for name, told in JUDGES.items()}
-_USUALLY: Final = "Everyone who opens it is asked the same problems."
+_JUDGED: Final = "That is what counts as right, for your students and in your table."
+_USUALLY: Final = "{}. Everyone is asked the same."
+_PICKED: Final = "Hands of your own"
 _DONE: Final = "Here is your set. Say its code, or pass its link on."
 _DONE_PICKED: Final = "Here is your set. Its link or its square opens it: pass one of them on."
 _CALLED: Final = "Your class table calls it {}."
@@ -94,7 +97,6 @@ _DONE_ALONE: Final = (
 _BEGUN: Final = "Your set is being drawn."
 _CANCELLED: Final = "The set was not made."
 
-_WHAT: Final = "What it asks"
 _ADD: Final = TextEntry(
     action="add",
     label="One to a line: five cards, the card turned up, the score with the points of whoever is "
@@ -103,7 +105,6 @@ _ADD: Final = TextEntry(
     button="Add",
     longest=LONGEST_VALUE,
     rows=3,
-    more="Hands of your own",
 )
 _BY_CARDS: Final = SceneButton(action="by_cards", label="Choose a hand by its cards")
 _ADD_HAND: Final = SceneButton(
@@ -121,7 +122,11 @@ _NO_NAME: Final = (
     f"digit, and none of {' '.join(sorted(NOT_IN_NAMES))}"
 )
 _MAKE: Final = TextEntry(
-    action="make", label="Its name, if you like", button="Make the set", longest=LONGEST_NAME
+    action="make",
+    label="Its name, if you like",
+    button="Make the set",
+    longest=LONGEST_NAME,
+    main=True,
 )
 
 
@@ -177,16 +182,16 @@ class SetChoices(Screen):
     def scene(self) -> Scene:
         """Return the form with all choices."""
         refused, groups = self.refused, () if self.picked else self._groups()
-        more = "" if self.picked else _ADD.more
-        lines = replace(_ADD, more=more, note=refused, refused=bool(refused), typed=self.typed)
-        sentence = self.sentence or _USUALLY
-        judge = ButtonGroup.of("Who judges?", "judge", _JUDGES, [self.plan.judge])
+        lines = replace(_ADD, note=refused, refused=bool(refused), typed=self.typed)
+        sentence = self.sentence or _USUALLY.format(_PICKED if self.picked else self.plan.title)
+        judge = ButtonGroup.of("Who judges?", "judge", _JUDGES, [self.plan.judge], _JUDGED)
+        choices = (_BY_CARDS,) if self.picked else self._kinds(_ON_CLOTH).buttons
         return Scene(
             title="A set of your own",
             sentence=sentence,
             retries=Retries(rows=self._rows(), row_button=_TAKE_OUT) if self.picked else None,
-            cloth=inviting(_BY_CARDS),
-            form=Form(groups=groups, more=_WHAT, asked=judge, entry=_MAKE, lines=lines),
+            cloth=inviting(*choices),
+            form=Form(groups=(judge, *groups), more="More", entry=_MAKE, lines=lines),
             spoken=refused or sentence,
         )
 
@@ -284,16 +289,20 @@ class SetChoices(Screen):
     def _groups(self) -> tuple[ButtonGroup, ...]:
         """Return the choices on drawn problems."""
         plan = self.plan
-        kinds = {skill: SKILL[skill].words.label for skill in SKILLS_DRAWN}
         houses = {name: preset.label for name, preset in PRESETS.items()}
         return (
-            ButtonGroup.of("Which kinds?", "skill", kinds, plan.skills),
+            self._kinds(each for each in SKILLS_DRAWN if each not in _ON_CLOTH),
             *(_hint_group(skill, plan.hints) for skill in plan.skills if HINTS_DRAWN[skill]),
             ButtonGroup.of("At which scores?", "scores", _SCORES, [plan.scores]),
             ButtonGroup.of("By which rules?", "rules", houses, [plan.rules]),
             ButtonGroup.of("How many?", "count", _COUNTS, [str(plan.count)]),
             ButtonGroup.of("How hard?", "difficulty", _HARD, [plan.difficulty]),
+            ButtonGroup(title=_PICKED, buttons=(_BY_CARDS,)),
         )
+
+    def _kinds(self, skills: Iterable[str]) -> ButtonGroup:
+        labels = {each: SKILL[each].words.label for each in skills}
+        return ButtonGroup.of("Other kinds", "skill", labels, self.plan.skills)
 
 
 @dataclass(frozen=True, slots=True)

@@ -570,12 +570,10 @@ class Form:
     groups: tuple[ButtonGroup, ...] = ()
     """Settings, hidden until the title `more` is pressed; always shown if `more` is empty."""
     more: str = ""
-    asked: ButtonGroup | None = None
-    """Setting that is always shown, right above `entry`."""
     entry: TextEntry | None = None
     """Text field of one line."""
     lines: TextEntry | None = None
-    """Text field of several lines, above `entry`."""
+    """Text field of several lines, below the settings."""
     made: MadeSet | None = None
     """Problem set just made with the form; `None` for none."""
     drawing: str = ""
@@ -669,7 +667,7 @@ class Scene:
         return any(each.action == action and len(value) <= each.longest for each in entries)
 
     def _offered(self) -> Iterator[tuple[str, str]]:
-        groups = (*self.form.groups, *filter(None, (self.frame.menu, self.form.asked)))
+        groups = [each for each in (*self.form.groups, self.frame.menu) if each]
         buttons = [*self.steps.actions, *self.steps.aside]
         buttons += [each for group in groups for each in group.buttons]
         yield from ((each.action, each.value) for each in buttons)

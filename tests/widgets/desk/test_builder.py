@@ -40,6 +40,14 @@ def builder() -> DrillBuilder:
     return DrillBuilder()
 
 
+def chosen(builder: DrillBuilder) -> list[str]:
+    """The kinds that are chosen, on the cloth and below it."""
+    cloth = builder.shown.cloth
+    assert cloth is not None
+    kinds = [each.value for each in cloth.choices if each.chosen]
+    return [*kinds, *group(builder, "Other kinds")]
+
+
 def group(builder: DrillBuilder, title: str) -> list[str]:
     (found,) = (each for each in builder.shown.form.groups if each.title.startswith(title))
     return [button.value for button in found.buttons if button.chosen]
@@ -59,7 +67,7 @@ def test_what_is_pressed_is_in_the_code_and_asked_of_everyone(
     ):
         assert builder.shown.form.made is None
         builder.choose(action, value)
-    assert group(builder, "Which kinds?") == ["answering"]
+    assert chosen(builder) == ["answering"]
     assert group(builder, "Hints on answering: 2 of ") == ["A0", "A4"]
     builder.choose("make", " Week 3: two trumps ")
     made = builder.shown.form.made
@@ -271,7 +279,7 @@ def test_hands_of_ones_own_are_asked_in_their_order(builder: DrillBuilder, tmp_p
     assert rows is not None
     assert [str(each.card) for each in rows.rows[0].cards] == ["8H", "7H", "QS", "7S", "7D"]
     assert rows.rows[0].text == "1. Play, or propose? You 2 · Dealer 3 · 9♥ turned up"
-    assert builder.shown.form.groups == (), "nothing is drawn"
+    assert [each.title for each in builder.shown.form.groups] == ["Who judges?"], "none is drawn"
     builder.choose("make", "Tuesday")
     made = builder.shown.form.made
     assert made is not None
@@ -371,7 +379,7 @@ def test_a_bad_line_is_named_and_nothing_is_added(builder: DrillBuilder) -> None
         assert builder.choices.picked == PICKED[:1]
     builder.choose("drop", "0")
     assert builder.shown.retries is None
-    assert len(builder.shown.form.groups) == 7
+    assert len(builder.shown.form.groups) == 9
 
 
 WORDS = {
@@ -467,12 +475,11 @@ def test_the_text_box_names_every_question_and_takes_each_as_it_names_it() -> No
     assert lines.note.startswith("Type a hand, or paste")
 
 
-def test_who_judges_is_always_asked_and_named_in_what_is_made() -> None:
+def test_who_judges_can_always_be_chosen_and_named_in_what_is_made() -> None:
     builder = DrillBuilder()
     for lines in ("", PICKED[0]):
         builder.choose("add", lines)
-        asked = builder.shown.form.asked
-        assert asked is not None
+        asked, *_ = builder.shown.form.groups
         assert [each.value for each in asked.buttons] == [*JUDGES]
     for judge, told in JUDGES.items():
         builder.choose("judge", judge)

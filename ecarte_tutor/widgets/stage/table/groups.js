@@ -6,6 +6,7 @@ import { element } from "../static/dom.js";
 import { panel } from "../static/panels.js";
 import { smallCard } from "../static/pictures.js";
 import { listOf } from "./cards.js";
+import { entry } from "./entry.js";
 
 /** @param {ButtonGroup} data @param {Press} press */
 function group(data, press) {
@@ -61,7 +62,7 @@ export function groupsOf({ groups }, press) {
 const settling = new WeakMap();
 const unfolded = new WeakMap();
 
-// Settings in a `details`, which stays open from scene to scene.
+// Settings and lines to type in a `details`, which stays open from scene to scene.
 /** @param {Scene} scene @param {Press} press */
 export function settings(scene, press) {
   const { groups = [], more } = scene;
@@ -72,6 +73,7 @@ export function settings(scene, press) {
     { class: "ecarte-more", open: settling.get(press) === title },
     element("summary", {}, more),
     groupsOf(scene, press),
+    entry(scene.lines, press),
   );
   node.addEventListener("toggle", () => {
     if (node.isConnected) settling.set(press, node.open ? title : "");

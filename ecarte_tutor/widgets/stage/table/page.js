@@ -33,9 +33,13 @@ export function help(steps) {
 /** @param {any[]} cards */
 const handName = (cards) => (cards.some((each) => each.caption) ? "Cards on the table" : "Your hand");
 
-// Answers that fit beside each other on a phone, such as numbers.
+// Answers that fit beside each other on a phone, such as numbers: in a row, or else in pairs.
 /** @param {SceneButton[]} choices */
-const areShort = (choices = []) => choices.length <= 5 && choices.every(({ label }) => label.length * choices.length <= 27);
+function rowsOf(choices = []) {
+  const longest = Math.max(...choices.map(({ label }) => label.length));
+  if (choices.length <= 5 && longest * choices.length <= 27) return " ecarte-in-a-row";
+  return choices.length % 2 === 0 && longest <= 10 ? " ecarte-in-pairs" : "";
+}
 
 /** @param {Scene} scene @param {Press} press */
 function cloth(scene, press) {
@@ -54,7 +58,7 @@ function cloth(scene, press) {
     scene.picture && caseInCards(scene.picture),
     scene.cards.length > 0 && element("div", { class: "ecarte-hand", role: "group", "aria-label": handName(scene.cards) },
       ...scene.cards.map((each) => card(each, "ecarte-held", press, { lit: scene.lit }))),
-    element("div", { class: `ecarte-choices${areShort(scene.choices) ? " ecarte-in-a-row" : ""}`, role: "group", "aria-label": scene.title },
+    element("div", { class: `ecarte-choices${rowsOf(scene.choices)}`, role: "group", "aria-label": scene.title },
       ...(scene.choices ?? []).map((each) => button(each, press, "ecarte-choice"))),
     scene.notice && element("p", { class: "ecarte-notice" }, scene.notice),
     help(scene.help),
@@ -117,12 +121,6 @@ export function page(root, scene, press) {
   const steps = actions.length || links.length || onward
     ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, goOn, "ecarte-action")), ...links.map(link), onward)
     : null;
-  const form = [
-    settings(scene, press),
-    entry(scene.lines, press),
-    scene.asked && groupsOf({ groups: [scene.asked] }, press),
-    !scene.entry?.first && entry(scene.entry, press),
-  ];
   return [
     scene.menu && menu(scene.menu, press),
     element(
@@ -150,9 +148,10 @@ export function page(root, scene, press) {
     rows.length ? element("ul", { class: "ecarte-rows" }, ...rows.map((each) => row(each, scene.row_button, press))) : null,
     steps,
     record(scene, press),
-    ...(scene.asked ? [element("div", { class: "ecarte-panels" }, element("section", { class: "ecarte-panel" }, ...form))] : form),
+    !scene.entry?.first && entry(scene.entry, press),
     drawing(scene.drawing, press),
     made(scene.made, press),
-    scene.cards && !scene.opponents && !scene.asked && tools(scene),
+    settings(scene, press),
+    scene.cards && !scene.opponents && !scene.lines && tools(scene),
   ].filter(Boolean);
 }
