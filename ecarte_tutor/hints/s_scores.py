@@ -260,7 +260,7 @@ def _own_king(decision: Decision) -> str:
 S5: Final = PlayHint(
     id="S5",
     rule="a silent king",
-    name="Four to three: keep the king quiet",
+    name="Three to four: keep the king quiet",
     statement=(
         "If your opponent has four to your three, and stood, do not mark the king in your hand. "
         "The point alone scores two against him and wins you the game, and silence tells him "
