@@ -632,7 +632,7 @@ def test_the_number_is_that_of_the_log_with_its_interval() -> None:
     ten, card = Statistics(browser.panel.attempts).ten, browser.panel.view["you"]["number"]
     assert card["figure"] == f"{ten.mean:.1f}"
     low, high = ten.interval
-    assert card["between"] == f"Probably between {low:.1f} and {high:.1f}, by 10 choices."
+    assert card["between"] == f"Probably {low:.1f} to {high:.1f}, by 10 choices."
     assert card["words"].endswith("that ten choices cost you: the lower, the better")
     assert browser.panel.view["glance"]["ten"] == round(ten.mean, 1)
 

@@ -5,10 +5,10 @@ import { shape } from "../../stage/static/dom.js";
 
 /** @param {Chart} data @param {string} lead */
 export function trend({ values, marks = [] }, lead) {
-  const [left, right, top, base] = [154, 324, 16, 170];
+  const [left, right, top, base] = [160, 284, 38, 192];
   const most = 1.12 * Math.max(0.1, ...values.map(([, value]) => value), ...marks.map(([, value]) => value));
   const down = (value) => round(base - ((base - top) * value) / most);
-  const across = (place) => round(values.length > 1 ? left + 24 + ((right - left - 40) * place) / (values.length - 1) : right - 60);
+  const across = (place) => round(values.length > 1 ? left + 20 + ((right - left - 26) * place) / (values.length - 1) : right - 6);
   const dots = values.map(([, value], place) => [across(place), down(value)]);
   const names = []; // heights; from the lowest on, names that would touch give way upwards
   for (const [, value] of [...marks].reverse()) names.unshift(Math.min(down(value) + 5, (names[0] ?? Infinity) - 18));
@@ -20,12 +20,13 @@ export function trend({ values, marks = [] }, lead) {
   const since = values.length > 1 && text(dots[0][0], base + 20, values[0][0]);
   return framed([
     340,
-    196,
+    218,
     lead,
     ...lines.filter((each) => each.tagName === "path"),
     shape("g", { "font-size": 15, fill: "currentColor", opacity: 0.8 }, ...lines.filter((each) => each.tagName !== "path")),
     shape("polyline", { points: dots.map((dot) => dot.join(",")).join(" "), fill: "none", stroke: INKS.good, "stroke-width": 3, "stroke-linejoin": "round" }),
     shape("circle", { cx: last[0], cy: last[1], r: 6, fill: INKS.good }),
-    shape("g", { "font-size": 15, fill: "currentColor", "text-anchor": "middle" }, since, text(last[0], base + 20, "today"), text(last[0], last[1] - 10, "you", { "font-weight": 700 }), text(0, base + 20, "lost in ten", { "text-anchor": "start" })),
+    shape("g", { "font-size": 15, fill: "currentColor", "text-anchor": "middle" }, since, text(last[0], base + 20, "today")),
+    shape("g", { "font-size": 15, fill: "currentColor" }, text(0, 13, "What ten choices cost your four opponents"), text(last[0] + 14, round(last[1] + 5), "you", { "font-weight": 700 })),
   ]);
 }

@@ -173,7 +173,7 @@ def _number(statistics: Statistics) -> NumberCard:
         return NumberCard(figure="", words=_INVITES.format(so_far))
     figure, low, high = map(in_figure, told)
     by = in_figures(ten.choices, "choice")
-    between = f"Probably between {low} and {high}, by {by}."
+    between = f"Probably {low} to {high}, by {by}."
     if not statistics.is_mixed:
         words = _not_mixed(statistics)
         return NumberCard(figure=figure, words=_UNIT_HERE, between=between, sentence=words)
@@ -210,11 +210,10 @@ def _passed(statistics: Statistics) -> str:
     name, figure = PLAYERS[following].name, in_figure(lost[following])
     if statistics.ten.mean >= lost[following]:
         return f"{told}{begun(name)} is next: he loses {figure}."
-    told += f"{begun(name)} loses {figure}"
     takes = statistics.compared.takes(following)
     if not takes:
-        return f"{told}, too near your number to tell the two apart."
-    return f"{told}. Go on like this, and at {takes} choices you have passed him."
+        return f"{told}{begun(name)} is too near your number to tell the two apart."
+    return f"{told}Go on like this, and at {takes} choices you have passed {name}."
 
 
 def _chart(statistics: Statistics) -> Chart:
