@@ -70,17 +70,6 @@ def complain(text: str) -> None:
         _write(sys.stderr, spelled(text, sys.stderr.encoding))
 
 
-def print_square(picture: str) -> None:
-    """Print `picture`, made of block characters, where the terminal has room and signs for it."""
-    width = max(map(len, picture.splitlines()), default=0)
-    with suppress(OSError, SiteError):
-        if not sys.stdout.isatty() or spelled(picture, sys.stdout.encoding) != picture:
-            return
-        columns = os.get_terminal_size(sys.stdout.fileno()).columns
-        if columns >= width or not columns:  # some terminals do not tell their width
-            say(picture)
-
-
 def spelled(text: str, encoding: str | None) -> str:
     r"""Return `text` with the characters that `encoding` lacks as their numbers.
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import io
 import os
-import pty
 import re
 import subprocess
 import sys
-import termios
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -18,7 +16,7 @@ from hypothesis import strategies as st
 
 from ecarte_tutor.course.progress.learner import Learner
 from ecarte_tutor.site.cli import main
-from ecarte_tutor.site.terminal import print_square, spelled
+from ecarte_tutor.site.terminal import spelled
 from tests.course.classroom.test_files import CLASS
 from tests.running import PATIENCE, RunningSite, eventually
 
@@ -161,23 +159,6 @@ def test_help_is_printed_in_the_narrowest_window(
 ) -> None:
     monkeypatch.setenv("COLUMNS", columns)
     assert "--base-url" in printed("utf-8", "site", "--help")
-
-
-@pytest.mark.parametrize(
-    ("columns", "encoding", "is_drawn"),
-    [(80, "utf-8", True), (20, "utf-8", False), (80, "ascii", False)],
-)
-def test_a_code_is_drawn_only_where_a_phone_could_read_it(
-    columns: int, encoding: str, is_drawn: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ours, theirs = pty.openpty()
-    termios.tcsetwinsize(theirs, (24, columns))
-    with os.fdopen(theirs, "w", encoding=encoding) as stream, os.fdopen(ours, "rb", 0) as screen:
-        monkeypatch.setattr("sys.stdout", stream)
-        print_square("█" * 33 + "\n")
-        print("end", file=stream, flush=True)
-        monkeypatch.undo()
-        assert ("█".encode() in screen.read(200)) == is_drawn
 
 
 def test_a_site_without_standard_output_serves_and_keeps_its_sockets(

@@ -1,7 +1,6 @@
 """The server: Voilà's standalone application with our routes, settings, start and stop."""
 
 import gc
-import io
 import os
 import signal
 import socket
@@ -11,7 +10,6 @@ from pathlib import Path
 from typing import Any, Final
 from weakref import WeakSet
 
-import segno
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from nbformat import NotebookNode
@@ -47,7 +45,7 @@ from ..machine import (
 )
 from ..monitoring import LOOPBACK, VISITS, log_for_hosts, serve_metrics, warn_once_a_minute
 from ..spec import LimitedPython, search_first
-from ..terminal import greet, print_square
+from ..terminal import greet
 from .files import ASSET_NAMES, PAGE_NAMES, AssetFile, StaticPage
 from .made import FILE_OF_A_DAY, DayFile, HandsOfTheDay, PackagePage, Packages
 from .pages import (
@@ -385,9 +383,6 @@ class LessonSite(Voila):  # type: ignore[misc] # Voilà is untyped
             greet(f"{NOTICE}\n")
         if self.for_others:
             greet(f"For others on your network: {' or '.join(self.for_others)}\n")
-            square = io.StringIO()
-            segno.make_qr(self.for_others[0]).terminal(square, compact=True)
-            print_square(square.getvalue())
         if self.opens_browser:
             open_in_browser(self.address)
         try:
