@@ -50,16 +50,16 @@ def test_a_link_to_a_deal_opens_at_it_and_the_next_is_one_key_away(
     page: Page, site: RunningSite
 ) -> None:
     open_lesson(page, site.lesson("13-deals.ipynb", deal="2"))
-    page.get_by_role("button", name="Next: The way cleared").focus()
+    page.get_by_role("button", name="Next: A safe point").focus()
     page.keyboard.press("Enter")
-    title = page.get_by_role("heading", name="The way cleared")
+    title = page.get_by_role("heading", name="A safe point")
     expect(title).to_be_focused()
     expect(title).to_be_in_viewport()
     expect(page).to_have_url(re.compile(r"13-deals\.ipynb\?deal=3$"))
     page.get_by_role("button", name="Walk through the deal").press("Enter")
     expect(page.get_by_role("heading", name="A deal, step by step")).to_be_visible()
     page.get_by_role("button", name="All", exact=True).press("Enter")
-    expect(page.get_by_role("button", name="The way cleared")).to_be_focused()
+    expect(page.get_by_role("button", name="A safe point")).to_be_focused()
     expect(page).to_have_url(re.compile(r"13-deals\.ipynb$"))
 
 
@@ -68,8 +68,8 @@ def test_an_answered_deal_leads_to_the_next_and_the_whole_table_is_in_the_first_
 ) -> None:
     page.set_viewport_size({"width": 375, "height": 553})
     open_lesson(page, site.lesson("13-deals.ipynb"))
-    page.get_by_role("button", name="A trump that waits").click()
-    for following in ("One trick to two", "The way cleared"):
+    page.get_by_role("button", name="An ace and a nine").click()
+    for following in ("Knave and seven", "A safe point"):
         table = page.locator(TABLE).first
         expect(table.locator(".ecarte-held").last).to_be_in_viewport(ratio=1)
         table.locator(".ecarte-held button").first.click()

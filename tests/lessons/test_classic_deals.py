@@ -172,8 +172,8 @@ def test_each_deal_is_asked_and_its_solution_stands_behind_a_press() -> None:
     assert len(deals) == 13
     for deal, (_, card, tricks, _) in zip(deals[:12], SOLUTIONS.values(), strict=True):
         question, solution = deal.split("<details><summary>The solution</summary>")
-        assert f"**The {Card(card).words}**: {tricks} tricks" in solution
-        assert f"The {Card(card).words}**" not in question
+        assert f"With **the {Card(card).words}** you make {tricks} tricks" in solution
+        assert f"the {Card(card).words}**" not in question
 
 
 def test_hoffmanns_hand_wins_nearly_always_and_loses_here_whatever_is_led() -> None:
@@ -196,10 +196,10 @@ def test_a_deal_is_made_when_it_is_chosen_and_stays_as_it_was_left() -> None:
     deals, game = chosen
     assert (len(deals.choices), len(game.choices)) == (13, 7)
     deals.choose(3)
-    _, quiz, story, *_ = deals.children
+    _, story, quiz, *_ = deals.children
     assert "You deal. Spades are trumps" in story.outputs[0]["data"]["text/markdown"]
     assert quiz.exercise.decision == POINTS[2].deal.decision()
     deals.choose(4)
     assert quiz not in deals.children
     deals.choose(3)
-    assert deals.children[1] is quiz
+    assert deals.children[2] is quiz

@@ -237,7 +237,7 @@ def _texts(contest: Contest, told: _Told, here: Fact, words: str) -> Iterator[st
     if card == worse:
         led = f"{_goes(told, f'your {words}', contest)}, {now}{lost}"
         if story.first == "draws":
-            draws = f"the {contest.brief(better)} draws his trump first, and then it"
+            draws = f"the {contest.brief(better)} draws his trump first, and the {brief}"
             yield f"{led}; {draws} {_point(here, 'takes a trick')}"
         yield f"{led}; {_wins(told, here, it=True)}"
         return

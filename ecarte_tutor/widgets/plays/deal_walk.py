@@ -99,8 +99,8 @@ class DealStage(Play):
 
     @property
     def _known(self) -> int:
-        """Number of events up to the stage before."""
-        return len(self.stages[self.place - 1].events) if self.place else 0
+        """Number of events up to the stage before; before the first, the deal of the hands."""
+        return len(self.stages[self.place - 1].events) if self.place else 1
 
     def _events(self) -> tuple[TableEvent, ...]:
         """Return the events since the stage before, as an onlooker sees them."""

@@ -245,7 +245,7 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
             "lead.pone.KSTD7DAC.QD.0-0.turf-club.exchange-3-4.thrown-QS7STC.stood-pone.trick-AD8D",
             "KS",
             "In 4 of 100 deals he trumps your king of spades, led now; the ten draws his trump "
-            "first, and then it wins you all five tricks.",
+            "first, and the king wins you all five tricks.",
         ),
         (
             "lead.pone.KH8H9D7D9C.KC.4-2.bga.stood-dealer",

@@ -21,8 +21,7 @@ def test_a_walk_tells_what_happened_at_each_step() -> None:
         walk.choose("step", "forward")
         told.append(walk.scene["sentence"])
     assert told == [
-        "The cards are dealt, five to each player. The ten of hearts is turned up: hearts are "
-        "trumps.",
+        "The ten of hearts is turned up: hearts are trumps.",
         "The pone proposes.",
         "The dealer accepts.",
         "The pone discards the ten of spades and the knave of clubs, and draws the seven of spades "
