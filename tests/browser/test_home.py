@@ -184,7 +184,7 @@ def test_ten_more_are_ten_others_and_next_leads_to_the_lessons(
     expect(table).to_be_visible()
     problem = hand_of(day_of(table))
     table.locator("[data-action=answer]").first.click()
-    table.get_by_role("button", name="Ten more").click()
+    page.get_by_role("button", name="Ten more").click()
     skill = SKILL_OF_KIND[problem.kind]
     expect(page).to_have_url(re.compile(f"{file_of('practice')}\\?skill={skill.name}"))
     hands = page.get_by_role("group", name=skill.title).first

@@ -32,7 +32,7 @@ from ..stage.exercises import exercise_on
 from ..stage.exercises.decision import DecisionAnswer, DecisionExercise
 from ..stage.exercises.exercise import helped, picked_parts
 from ..stage.scene import Frame, NextSteps, Scene, SceneButton, SceneVerdict, data_of
-from .quiz.screens import HELP, MORE, RETRY
+from .quiz.screens import HELP, RETRY
 
 _TITLE: Final = "The hand of the day"
 _MOST_SECONDS: Final = 60
@@ -153,7 +153,7 @@ def _spoken(exercise: DecisionExercise, asked: Scene) -> str:
 def _answers(problem: Decision, given: Mapping[str, DecisionAnswer], day: date) -> dict[str, Scene]:
     """Return the scene of the verdict by option, without doors that would need a kernel."""
     answers: dict[str, Scene] = {}
-    steps = NextSteps(actions=(RETRY, MORE, _NEXT))
+    steps = NextSteps(actions=(RETRY, _NEXT))
     for option, answer in given.items():
         scene = answer.scene()
         doors = tuple(door for door in scene.verdict.doors if door.panels)

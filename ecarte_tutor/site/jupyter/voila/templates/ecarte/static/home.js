@@ -191,7 +191,6 @@ async function layTheHand(day) {
       return asked(steps);
     },
     next: () => void location.assign(start("go-learn").href),
-    more: () => void location.assign(`${cloth.dataset.more}?${new URLSearchParams({ skill: hand.skill, after: hand.problem })}`),
   };
   // The question with so many steps of help, and with the cards that are picked for discarding.
   function asked(many) {
@@ -356,7 +355,8 @@ function result(hand, played) {
     if (!isCopied) getSelection().selectAllChildren(shown);
   });
   copy.setAttribute("aria-live", "polite");
-  return [shown, copy, pressed("Picture", () => sendPicture(hand, played))];
+  const more = () => location.assign(`${cloth.dataset.more}?${new URLSearchParams({ skill: hand.skill, after: hand.problem })}`);
+  return [shown, copy, pressed("Picture", () => sendPicture(hand, played)), pressed("Ten more", more)];
 }
 
 // To the system's own menu where there is one, else to the downloads.
