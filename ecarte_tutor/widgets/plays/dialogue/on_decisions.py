@@ -202,8 +202,8 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
         chart=Chart(kind="bars", values=count.counts),
     )
     told = (
-        f"It does{'' if is_enough else ' not'}: {made} times in 100. The count tries every hand "
-        "that your opponent may hold, with all cards face up."
+        f"It does{'' if is_enough else ' not'}: {made} times in 100, so {count.advice}. The count "
+        "tries every hand against yours, with all cards face up."
     )
     right = "yes" if is_enough else "no"
     return _in_words(exercise, title, sentence, _ENOUGH, right, told, panels=(chart,))
