@@ -14,27 +14,27 @@ CODES = ["AUTUMN", "SPRING", "CLUB-NIGHT-3"]
 
 PRINTED = {
     # What each case is known by: its settlement, the Turf Club's and London's law.
-    "makes three tricks": ("A replay, if the dealer asks.", 10, 25),
-    "says so before playing": ("It is simply put right.", 10, 25),
-    "could have beaten a card": ("A replay, if the pone asks.", 22, 43),
+    "a king he lacks": ("A replay, if the dealer asks.", 10, 25),
+    "says so at once": ("It is simply put right.", 10, 25),
+    "does not beat a lead": ("A replay, if the pone asks.", 22, 43),
     "sees it before the next lead": ("It is simply put right.", 19, 39),
     "counts six cards": ("A fresh deal, if the pone asks.", 2, 9),
     "played with four cards": ("A fresh deal, if the pone asks.", 8, 21),
     "asked for two, and has four": ("The pone loses the last trick.", 13, 30),
-    "The dealer discarded two cards, and mixed": ("A fresh deal, if the pone asks.", 13, 33),
-    "The pone discarded two cards, and mixed": ("A fresh deal, if the dealer asks.", 13, 29),
+    "The dealer discards two": ("A fresh deal, if the pone asks.", 13, 33),
+    "The pone discards two": ("A fresh deal, if the dealer asks.", 13, 29),
     "and the dealer gave two": ("A fresh deal, if the pone asks.", 14, 32),
     "exposes one of his own": ("There is no penalty.", 5, 13),
-    "exposes one of the pone’s cards": ("A fresh deal, if the pone asks.", 5, 13),
-    "exposes a card that he gives": ("The next card, if the pone asks.", 16, 36),
+    "exposes a card of the pone’s unseen": ("A fresh deal, if the pone asks.", 5, 13),
+    "exposes one of the pone’s cards": ("The next card, if the pone asks.", 16, 36),
     "face up in the pack": ("A fresh deal.", 4, 12),
     "face up in the stock": ("The next card is given instead.", 15, 35),
-    "has looked at his hand": ("A fresh deal.", 3, 11),
+    "has seen his hand": ("A fresh deal.", 3, 11),
     "no card is turned up yet": ("A fresh deal.", 6, 14),
     "and a card is turned up": ("It is too late to change that.", 6, 14),
     "nobody has played to it": ("It is simply put right.", 19, 40),
     "his opponent plays to it": ("It is too late to change that.", 19, 40),
-    "says “spades”": ("Put right, if the dealer asks.", 20, 41),
+    "says “spades”": ("Another lead, if the dealer asks.", 20, 41),
     "a card short": ("A fresh deal.", 23, 45),
     "then would rather play": ("It is too late to change that.", 11, 26),
     "until trick three": ("It is simply put right.", 9, 22),
@@ -43,14 +43,14 @@ PRINTED = {
 
 APART = {
     # Where the two codes differ.
-    "a king that the pone holds": ("A replay, if the pone asks.", "There is no penalty."),
+    "announces the pone’s king": ("A replay, if the pone asks.", "There is no penalty."),
     "played with six cards": ("A fresh deal, if the dealer asks.", "A fresh deal."),
 }
 
 NO_PENALTY = "There is no penalty."
 ALSO_FREE = {"It is simply put right.", "It is too late to change that."}
 
-MOST_LETTERS = 76, 33
+MOST_LETTERS = 74, 33
 """Of a case, three lines on a phone, and of an answer, one line."""
 
 
@@ -128,11 +128,11 @@ SHOWN = {
     "played with six cards": ("In the pone’s hand", 5, ""),
     "played with four cards": ("In the dealer’s hand", 3, ""),
     "asked for two, and has four": ("Taken", 2, ""),
-    "The dealer discarded two cards, and mixed": ("Taken", 3, ""),
-    "The pone discarded two cards, and mixed": ("Taken", 3, ""),
+    "The dealer discards two": ("Taken", 3, ""),
+    "The pone discards two": ("Taken", 3, ""),
     "and the dealer gave two": ("Given", 2, ""),
     "Two cards are turned up": ("Turned up", 2, "9H 7S"),
-    "that the pone holds": ("The pone’s cards", 5, "KH"),
+    "announces the pone’s king": ("The pone’s cards", 5, "KH"),
     "says “spades” and leads a heart": ("Led", 1, "9H"),
     "until trick three": ("Turned up", 1, "KH"),
     "until the next turn-up": ("Turned up", 1, "KH"),
