@@ -67,12 +67,12 @@ function placeFocus({ body, isPointing }, scene, pressed) {
     // And where nothing but chips is to be pressed, the page goes on.
     const isRead = isPointing && again.matches(".ecarte-chip") && body.querySelector("h2");
     (deals || isRead || again).focus({ preventScroll: true });
-    if (inView(again) <= 0) bringIntoView(body, pressed?.action); // the page has become shorter
+    if (inView(again) <= 0) bringIntoView(body); // the page has become shorter
     if (again.matches(".ecarte-chip[aria-expanded=true]")) again.nextElementSibling.scrollIntoView({ block: "nearest" });
   } else {
     // Firefox by itself shows no ring after a key that was pressed elsewhere.
     (next || body.querySelector("h2")).focus({ preventScroll: true, focusVisible: !isPointing });
-    bringIntoView(body, pressed?.action);
+    bringIntoView(body);
   }
   body.querySelector(".ecarte-drawing, .ecarte-made")?.scrollIntoView({ block: "nearest" });
 }

@@ -28,28 +28,23 @@ export function stay(body) {
 
 const CLEAR = 8; // pixels between an answer and the bar below it
 
-// Scroll only if part of the question (from its heading) or of the answer (from the cloth) is out of
-// sight, and no further than needed; if it does not fit with the heading, begin at the cloth. Where cards below the
-// cloth are to be pressed, the heading says so; once one is put into the hand, the strip below them answers, and
-// the focus is on the button that leaves when a simulation adds to that.
-export function bringIntoView(body, action = "") {
+// Scroll only if part of the question (from its heading) or of the answer (from the cloth, if it does not fit with the
+// heading) is out of sight; then one of both begins the window, so that no line is cut there.
+export function bringIntoView(body) {
   const sight = sightOf(body);
   const heading = body.querySelector("h2");
-  const asks = body.querySelector(".ecarte-tray button") && action !== "put";
-  if (asks && action === "leave") return;
-  const begin = action === "put" ? body.querySelector(".ecarte-strip") : asks ? heading : body.querySelector(".ecarte-answered .ecarte-felt") ?? heading;
-  const answer = [asks ? ".ecarte-felt" : ".ecarte-strip", ".ecarte-choices", ".ecarte-felt", ".ecarte-story ~ .ecarte-actions", ".ecarte-story"].map((each) => body.querySelector(each)).find(Boolean) ?? heading;
+  const cloth = body.querySelector(".ecarte-answered .ecarte-felt") ?? heading;
+  const answer = [".ecarte-strip", ".ecarte-choices", ".ecarte-felt", ".ecarte-story ~ .ecarte-actions", ".ecarte-story"].map((each) => body.querySelector(each)).find(Boolean) ?? heading;
   const foot = body.querySelector(".ecarte-answered .ecarte-actions")?.getBoundingClientRect().height ?? 0;
-  const room = sight.bottom - foot;
+  const room = sight.bottom - foot - CLEAR;
+  const topOf = (node) => node.getBoundingClientRect().top;
+  // The cloth lies beside a verdict in a low window, else above it.
+  const bottomOf = (node) => Math.max(node.getBoundingClientRect().bottom, cloth.getBoundingClientRect().bottom);
+  const fits = (node) => node && bottomOf(node) - topOf(heading) <= room - sight.top;
   const doors = body.querySelector(".ecarte-doors"); // if they fit too
-  const last = doors && doors.getBoundingClientRect().bottom - heading.getBoundingClientRect().top <= room - sight.top - CLEAR ? doors : answer;
-  const [top, end] = [begin.getBoundingClientRect().top, last.getBoundingClientRect().bottom];
-  if (top >= sight.top && end <= room - CLEAR) return;
-  const first = end - heading.getBoundingClientRect().top <= room - sight.top - CLEAR ? heading : begin;
-  last.style.scrollMarginBottom = `${foot + CLEAR}px`;
-  const way = end - room + CLEAR;
-  if (way > 0 && first.getBoundingClientRect().top - sight.top >= way) last.scrollIntoView({ block: "nearest" });
-  else first.scrollIntoView({ block: "start" });
+  const last = fits(doors) ? doors : answer;
+  const first = fits(last) ? heading : cloth;
+  if (topOf(first) < sight.top || bottomOf(last) > room) first.scrollIntoView({ block: "start" });
 }
 
 // Bring into sight, once, what has been told under the bar at the foot; true if there was something.

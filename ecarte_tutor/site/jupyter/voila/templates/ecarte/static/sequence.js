@@ -56,7 +56,7 @@
 
   // What follows an answer comes into sight at the foot of the window, as far as the verdict stays there;
   // a button leads to it until it has come to the middle.
-  const [EDGE, UNDER] = [16, 76];
+  const [EDGE, UNDER] = [8, 76];
   let offered;
   const inMiddle = new IntersectionObserver(([{ isIntersecting }]) => {
     if (isIntersecting) reached();
