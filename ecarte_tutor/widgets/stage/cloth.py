@@ -240,11 +240,11 @@ def led_tray(card: Card, caption: str = "") -> Tray:
     return Tray(title="Led", cards=(SceneCard(card, caption=caption),))
 
 
-def trick_trays(tricks: Tricks, trump: Suit, seat: Seat | None = None) -> tuple[Tray, ...]:
+def trick_trays(tricks: Tricks, trump: Suit, seat: Seat) -> tuple[Tray, ...]:
     """Return a tray (cards under a heading) for each finished trick, the leader's card first.
 
     The headings are "Trick 1", "Trick 2" and so on; the card that took the trick is lit. The cards
-    of `seat` have the caption "you"; if it is `None`, every card names its seat.
+    of `seat` have the caption "you", the others none.
     """
     return tuple(
         Tray(
@@ -257,9 +257,9 @@ def trick_trays(tricks: Tricks, trump: Suit, seat: Seat | None = None) -> tuple[
     )
 
 
-def _card(trick: FinishedTrick, player: Seat, seat: Seat | None) -> SceneCard:
+def _card(trick: FinishedTrick, player: Seat, seat: Seat) -> SceneCard:
     """Return the card of `player` in a trick; it is lit if it takes the trick."""
-    owner, caption = ("yours", "you") if player == seat else (f"the {player}’s", player)
+    owner, caption = ("yours", "you") if player == seat else (f"the {player}’s", "")
     takes = player == trick.winner
     note = f", {owner}{', takes the trick' if takes else ''}"
     return SceneCard(trick.card_of(player), lit=takes, caption=caption, note=note)
