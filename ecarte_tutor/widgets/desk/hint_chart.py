@@ -137,16 +137,11 @@ def _ledger_line(row: LedgerRow) -> HintLine:
     low, average, high = (
         100 * share for share in (row.weakest.point, row.point, row.strongest.point)
     )
-    told = [
+    told = (
         f"Standing on these hands wins the point {average:.0f} times in 100, and is worth "
         f"{row.worth:+.2f} points a deal.".replace("-", "−"),
         f"The count agrees with the hint {100 * row.right:.0f} times in 100.",
-    ]
-    if row.better_left_out:
-        told.append(
-            f"The book exchanges {row.better_left_out:,} hands that do better than this hint’s "
-            "weakest."
-        )
+    )
     return HintLine(
         id=row.hint,
         title=name_of(row.hint),
@@ -155,7 +150,7 @@ def _ledger_line(row: LedgerRow) -> HintLine:
         stands=row.advice in _STANDING,
         figure=f"{average:.0f}",
         spoken=f"from {low:.0f} to {high:.0f} wins in 100, {average:.0f} on average",
-        told=tuple(told),
+        told=told,
         hand=row.weakest.hand.arranged(row.weakest.turn_up.suit),
         turn_up=row.weakest.turn_up,
         caption=f"Its weakest hand wins the point {low:.0f} times in 100",
