@@ -110,9 +110,9 @@ function door(data, press, showRooms) {
       "data-door": data.name,
       "data-action": data.action,
       "data-value": data.value ?? "",
+      title: data.says,
     },
-    element("b", {}, data.title),
-    element("span", { class: "ecarte-says" }, data.says ?? ""),
+    data.title,
   );
   node.addEventListener("click", () => {
     if (!opensHere) return press(data);
