@@ -70,11 +70,12 @@ class SetAnswer:
 
     @property
     def choice(self) -> str:
-        """What was chosen, in words where the log has a number."""
+        """What was chosen, in words where the log has a number, which an update may have moved."""
         if not isinstance(self.problem, LawProblem):
             return self.attempt.choice
         offered = {str(number): each for number, each in enumerate(self.problem.choices, start=1)}
-        return offered.get(self.attempt.choice, _ANOTHER)
+        said = offered.get(self.attempt.choice, _ANOTHER)
+        return said if (said == self.problem.answer) == self.is_right else _ANOTHER
 
     @property
     def is_right(self) -> bool:

@@ -103,9 +103,11 @@ def test_the_answer_to_a_law_problem_is_told_in_words() -> None:
         log = Log([attempt(str(problem), str(number), 1, right=right)])
         result = SetResult.of(plan, [Student("student 1", log)])
         assert chosen(result.problems[0]) == [words]
-    forged = Log([attempt(str(problem), "no number", 1, right=False)])
-    result = SetResult.of(plan, [Student("student 1", forged)])
-    assert chosen(result.problems[0]) == ["another answer"]
+    is_now_right = str(problem.choices.index(problem.answer) + 1)
+    for choice, right in (("no number", False), (is_now_right, False)):
+        log = Log([attempt(str(problem), choice, 1, right=right)])
+        result = SetResult.of(plan, [Student("student 1", log)])
+        assert chosen(result.problems[0]) == ["another answer"]
 
 
 def test_the_sets_of_a_class_go_by_the_name_that_most_files_give() -> None:
