@@ -202,13 +202,13 @@ test("what is copied leads to the hand of that day", async () => {
 
 test("an answer of today is a line, and a missed hand is offered to those who come back", async () => {
   const page = await opened({ days: { "2026-11-16": RIGHT, "2026-11-22": WRONG } });
-  assert.deepEqual(lineOf(page, "2026-11-22").slice(1), ["Écarté 22 Nov, leading ✘ 2.6", "Copy", "Picture", "Yesterday’s hand is waiting"]);
-  assert.deepEqual(lineOf(page, "2026-11-16").slice(1), ["Écarté 16 Nov, leading ✔", "Copy", "Picture", "Today’s hand"]);
+  assert.deepEqual(lineOf(page, "2026-11-22").slice(1), ["Écarté 22 Nov, leading ✘ 2.6", "Copy", "Picture", "Ten more", "Yesterday’s hand is waiting"]);
+  assert.deepEqual(lineOf(page, "2026-11-16").slice(1), ["Écarté 16 Nov, leading ✔", "Copy", "Picture", "Ten more", "Today’s hand"]);
   assert.ok(!byId("forget").hidden);
   assert.deepEqual(lineOf(await opened({ days: { "2026-11-21": RIGHT } }), "2026-11-22").slice(1), []);
   localStorage.clear();
   assert.deepEqual(lineOf(await opened(), "2026-11-22"), []);
-  assert.deepEqual(lineOf(await opened({ days: { "2026-11-22": RIGHT } }), "2026-11-22").slice(4), []);
+  assert.deepEqual(lineOf(await opened({ days: { "2026-11-22": RIGHT } }), "2026-11-22").slice(5), []);
 });
 
 for (const [answered, marks, running] of [

@@ -32,6 +32,7 @@ NAMED: Final = {
     "text-wrap": "lines break a little worse",
     "text-wrap: balance": "as text-wrap",
     "text-wrap: pretty": "as text-wrap",
+    "text-wrap: wrap": "what there is without it",
     "@media (scripting)": "the start page may move once",
     "justify-content: safe": "what fills a wall less begins at its top",
     "scrollbar-gutter": "a page that grows beyond its window moves by half a scrollbar",

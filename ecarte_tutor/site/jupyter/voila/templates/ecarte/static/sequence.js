@@ -87,10 +87,11 @@
     const cloth = question.querySelector(".ecarte-felt") ?? verdict;
     const { top, bottom } = verdict.getBoundingClientRect();
     const whole = Math.min(bottom + UNDER - innerHeight, top - EDGE); // the cards go only as far as the verdict needs
-    const room = Math.max(whole, cloth.getBoundingClientRect().top - EDGE);
+    const [toHeading, toCloth] = [question.querySelector("h2") ?? cloth, cloth].map((node) => node.getBoundingClientRect().top - EDGE);
     const below = offered.getBoundingClientRect().bottom + UNDER - innerHeight;
     const covered = question.getBoundingClientRect().bottom + UNDER - innerHeight; // by the button
-    const way = Math.min(stillness.matches ? covered : below, room);
+    const needed = Math.min(stillness.matches ? covered : below, Math.max(whole, toCloth));
+    const way = needed > toHeading ? Math.max(needed, toCloth) : needed; // so that no line of the question is cut
     if (way > 0) scrollBy({ top: way, behavior: stillness.matches ? "instant" : "smooth" });
     leadTo(offered, question);
     const button = goOn.querySelector("button");
