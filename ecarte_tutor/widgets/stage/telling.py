@@ -18,6 +18,7 @@ from ...engine.deal.events import (
     Event,
     Exchanged,
     KingAnnounced,
+    KingWithheld,
     Led,
     Named,
     Proposed,
@@ -414,6 +415,8 @@ def explained(event: Event) -> str:
         case Exchanged(seat):
             drawn = the(sorted(event.drawn, reverse=True))
             return f"The {seat} discards {the(event.discarded)}, and draws {drawn}."
+        case KingWithheld(seat):
+            return f"The {seat} does not announce the king of trumps."
     return "".join(told.spoken for told in tell([event], None))
 
 

@@ -75,3 +75,18 @@ def test_points_are_written_as_they_are_spoken() -> None:
         walk.choose("step", "forward")
     assert walk.scene["sentence"] == " ".join(each.spoken for each in walk.shown.arrival.events)
     assert "one point for the king of trumps" in walk.scene["sentence"]
+
+
+def test_each_step_says_something_also_where_a_king_is_kept_quiet() -> None:
+    deal = Deal.arranged("KH 9H 8H KS 7D", "QH 7H QS 8S 7C", "TH").act("play").act("withhold")
+    while not deal.over:
+        deal = deal.act(
+            "withhold" if deal.kind == "king" else min(deal.decision().options(), key=str)
+        )
+    walk = DealWalk(deal)
+    said = [walk.scene["sentence"]]
+    while "forward" in str(walk.scene):
+        walk.choose("step", "forward")
+        said.append(walk.scene["sentence"])
+    assert all(said)
+    assert any("pone does not announce the king" in each for each in said)
