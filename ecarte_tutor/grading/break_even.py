@@ -6,15 +6,11 @@ To *stand* is to play without exchanging; whoever does so before any exchange an
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from ..engine.decision import STANDING_WORD
 from ..engine.english import begun, doing
 from .reason import Fact, is_more
 from .verdict import Verdict
-
-_MORE: Final = 0.6
-"""More wins than these, 0 to 1, are not called too few."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,19 +36,16 @@ def break_even(verdict: Verdict) -> BreakEven | None:
         return None
     won, needed, drawn, *twos = found
     stands, exchanges = (doing(each.after) for each in (won, drawn))
-    enough = "enough" if won.share >= needed.share else "too few"
-    told = f"{begun(stands)} wins {enough} deals."
-    if won.bare == needed.bare:
-        told = f"{begun(stands)} wins about as many deals as it needs."
-    elif enough != "enough" and won.share > _MORE:
-        told = f"{begun(exchanges)} is worth more."
+    than = "more deals than" if won.share >= needed.share else "fewer deals than"
+    if won.bare == needed.bare or all(map(verdict.is_as_good, verdict.values)):
+        than = "about as many deals as"
     wins = f"{begun(exchanges)} wins {drawn.of_100()}"
     if is_more(*twos):
         wins = f"{wins}, and scores two in {twos[0].bare} of them"
     return BreakEven(
         wins=round(100 * won.share, 1),
         needs=round(100 * needed.share, 1),
-        told=told,
+        told=f"{begun(stands)} wins {than} it needs (the mark).",
         why=f"{begun(stands)} wins {won.of_100()}, and needs {needed.bare}. {_at_stake(verdict)} "
         f"{wins}.",
     )

@@ -39,6 +39,13 @@ _BY_HOW_MUCH: Final[Mapping[Band, str]] = {
 }
 """How much better or worse, by the band of the loss; nothing for a mistake."""
 
+_HOW_FAR: Final[Mapping[Band, str]] = {
+    "slight": "slightly ",
+    "serious": "much ",
+    "blunder": "strongly ",
+}
+"""How far the simulator prefers its option to the book's, by the band of the book's loss."""
+
 _MOST_NAMED: Final = 3
 """So many cards of the book a line can still name."""
 
@@ -64,7 +71,7 @@ class Strip:
     """Place of the loss on the scale, 0 (nothing lost) to 1; `None` for none, beside a bar too."""
 
     caption: str = ""
-    """The size of the loss in words, where the line does not tell it."""
+    """How much worse the other option is, where the choice is right."""
 
     break_even: BreakEven | None = None
     """How often standing wins and has to win, at a proposal or an answer."""
@@ -238,11 +245,11 @@ def _line(verdict: Verdict, sign: Sign) -> str:
             )
         case "either":
             return "Too close to call: as good as any."
+    better = f"{_BY_HOW_MUCH.get(verdict.band or 'best', '')}better"
     if _is_allowed(verdict):
         if isinstance(verdict.best, frozenset):
-            return f"The book allows both. Better: discard {signed(verdict.best)}."
-        return f"The book allows either; {worded(verdict.best)} was better."
-    better = f"{_BY_HOW_MUCH.get(verdict.band or 'best', '')}better"
+            return f"The book allows both. {begun(better)}: discard {signed(verdict.best)}."
+        return f"The book allows either; {worded(verdict.best)} was {better}."
     if isinstance(verdict.best, frozenset):
         return f"{begun(better)}: discard {signed(verdict.best)}."
     return f"{begun(worded(verdict.best))} was {better}."
@@ -254,14 +261,17 @@ def _is_allowed(verdict: Verdict) -> bool:
 
 
 def _difference(verdict: Verdict) -> str:
-    book, best = verdict.book, verdict.best
-    if isinstance(best, str):
-        return f"The judges differ: the book {_advises(book)}, the simulator {does(best)}."
-    if isinstance(best, Card) and len(book.advice) > 1:
-        return f"The judges differ: the simulator plays {signed(best)}."
-    if isinstance(best, Card):
-        return f"The judges differ: the book {_advises(book)}, the simulator {signed(best)}."
-    return "The judges differ over what to discard."
+    """Return what the book would do, and how far the simulator prefers its own option."""
+    agrees = verdict.with_the_book
+    option = verdict.best if agrees else verdict.choice
+    loss = verdict.values.loss(verdict.choice if agrees else cheapest_of_the_book(verdict))
+    prefers = f"{_HOW_FAR.get(verdict.bands.of(loss.mean), '')}prefers"
+    if isinstance(option, str):
+        return f"The book {_advises(verdict.book)}; the simulator {prefers} {worded(option)}."
+    book = "agrees" if agrees else _advises(verdict.book)
+    another = "another discard" if agrees else "yours"
+    preferred = another if isinstance(option, frozenset) else signed(option)
+    return f"The book {book}; the simulator {prefers} {preferred}."
 
 
 def _told(option: Option) -> str:
@@ -307,14 +317,10 @@ def _in_order(said: BookVerdict) -> list[Option]:
 
 
 def _caption(verdict: Verdict) -> str:
-    size = band_name(verdict)
-    if not verdict.with_the_simulator:
-        if _judges_differ(verdict):
-            return f"by the simulator, {size}"
-        return size if _is_allowed(verdict) else ""
+    """Return how much worse the only other option is, if the line does not tell it."""
     others = [each for each in verdict.simulation.options if each != verdict.choice]
-    if len(others) == 1 and not verdict.is_as_good(others[0]):
-        loss = verdict.values.loss(others[0])
-        how_much = _BY_HOW_MUCH.get(verdict.bands.of(loss.mean), "")
-        return f"{begun(worded(others[0]))} would be {how_much}worse."
-    return "no measurable cost" if verdict.band is None else "nothing lost"
+    is_told = not verdict.with_the_simulator or _judges_differ(verdict)
+    if is_told or len(others) != 1 or verdict.is_as_good(others[0]):
+        return ""
+    how_much = _BY_HOW_MUCH.get(verdict.bands.of(verdict.values.loss(others[0]).mean), "")
+    return f"{begun(worded(others[0]))} would be {how_much}worse."

@@ -6,11 +6,12 @@ import re
 
 from ecarte_tutor import Verdict
 from ecarte_tutor.course.progress.attempt import Loss
+from ecarte_tutor.engine.decision import STANDING_WORD
 from ecarte_tutor.grading import reason_for
 from ecarte_tutor.grading.at_the_table import at_the_table, is_as_at_the_table
+from ecarte_tutor.grading.break_even import break_even
 from ecarte_tutor.grading.reason import LONGEST, figure
-from ecarte_tutor.grading.strip import verdict_strip
-from ecarte_tutor.grading.verdict import SIZES
+from ecarte_tutor.grading.strip import reasons_of, verdict_strip
 from ecarte_tutor.simulator.units import GAMES, POINTS
 from ecarte_tutor.widgets.stage.verdict import verdict_doors
 
@@ -22,8 +23,16 @@ CODE = re.compile(r"\b(PX?|A|S|D|L)\d+\w?\b|\bAR\b")
 """The id of a hint."""
 
 BETTER = re.compile(r"(?:was |^)(?:(slightly|much|far) )?better", re.IGNORECASE)
-DEGREES = {"slightly": "slight", None: "mistake", "much": "serious", "far": "blunder"}
+PREFERS = re.compile(r"^The book .+; the simulator (?:(slightly|much|strongly) )?prefers ")
+DEGREES = {"slightly": "slight", None: "mistake", "much": "serious"}
+DEGREES |= dict.fromkeys(("far", "strongly"), "blunder")
 """How much better another option was, in words, and the band of the loss."""
+
+WINS = r" wins (?:the point in )?(?:about )?(\d+) of 100 deals"
+NEEDS = re.compile(rf"{WINS}[;,].* (?:needs (\d+)|(\d+) are enough)")
+INSTEAD = re.compile(rf"{WINS}, (?:proposing|accepting) (\d+)")
+SLIGHT, FAR = 10, 5
+"""A slip is told by figures at most so far apart, and a blunder by figures at least so far."""
 
 NO_FIGURE = re.compile(r"\d+[♠♥♦♣]")
 FIGURE = re.compile(r"\d+(\.\d+)?( (\w+ ){0,3}(in|of)( the)? \d+\b| times in 100\b)?")
@@ -39,6 +48,7 @@ def check(verdict: Verdict) -> None:
     _check_the_numbers(verdict)
     _check_the_band(verdict)
     _check_the_words(verdict)
+    _check_two_words(verdict)
     _check_at_the_table(verdict)
 
 
@@ -95,12 +105,13 @@ def _check_the_words(verdict: Verdict) -> None:
     else:
         assert (strip.scale or 0) >= 1 / 10
     if verdict.band not in ("best", None):
-        better = BETTER.search(strip.line)
-        assert (
-            SIZES[verdict.band] in strip.caption
-            or (better and DEGREES[better[1] and better[1].lower()] == verdict.band)
-            or strip.line.startswith("The judges differ")
-        )
+        better = PREFERS.search(strip.line) or BETTER.search(strip.line)
+        assert better
+        assert DEGREES[better[1] and better[1].lower()] == verdict.band
+    elif differs := PREFERS.search(strip.line):
+        lost = min(verdict.values.loss(each).mean for each in verdict.book.advice)
+        assert DEGREES[differs[1]] == verdict.bands.of(lost)
+        assert not any(map(verdict.is_as_good, verdict.book.advice))
     assert ("oo close" in told) <= (verdict.band is None)
     simulator = next(
         door for door in verdict_doors(verdict, punished=False) if door.name == "simulator"
@@ -109,6 +120,24 @@ def _check_the_words(verdict: Verdict) -> None:
     if not verdict.with_the_simulator:
         assert f"costs {figure(verdict.loss, signed=False)} games in 100 at this" in panel.lead
     assert ("too close" in panel.lead) <= (verdict.loss.mean <= 2 * verdict.loss.error)
+
+
+def _check_two_words(verdict: Verdict) -> None:
+    """What a sentence sets beside the deals won speaks for the better word, and as far."""
+    stands = STANDING_WORD.get(verdict.values.decision.kind)
+    losses = [verdict.values.loss(each) for each in verdict.values]
+    if stands is None or all(map(verdict.is_as_good, verdict.values)):
+        return
+    band = verdict.bands.of(max(loss.mean for loss in losses))
+    for reason in reasons_of(verdict):
+        if found := NEEDS.search(reason.text) or INSTEAD.search(reason.text):
+            wins, other = (int(each) for each in found.groups() if each)
+            assert (wins >= other) == (verdict.best == stands), reason.text
+            assert band != "slight" or abs(wins - other) <= SLIGHT, reason.text
+            assert band != "blunder" or abs(wins - other) >= FAR, reason.text
+    if bar := break_even(verdict):
+        than = {True: "more deals than", False: "fewer deals than"}[verdict.best == stands]
+        assert than in bar.told or ("about as many" in bar.told and band in ("best", "slight"))
 
 
 def _check_at_the_table(verdict: Verdict) -> None:

@@ -49,7 +49,11 @@ def test_discarding_the_king_of_trumps_away_is_never_called_close() -> None:
 @pytest.mark.parametrize(
     ("line", "choice", "told"),
     [
-        ("answer.dealer.QHTH9H8H7C.KC.4-3.turf-club", "refuse", "either; accepting was better."),
+        (
+            "answer.dealer.QHTH9H8H7C.KC.4-3.turf-club",
+            "refuse",
+            "either; accepting was far better.",
+        ),
         ("lead.pone.JHAHKSQDAD.8C.3-3.turf-club.stood-pone", "QD", "either; the knave of hearts"),
     ],
 )
@@ -57,7 +61,7 @@ def test_a_strip_says_so_where_the_book_allows_either(line: str, choice: str, to
     strip = verdict_strip(grade(Decision.parse(line), choice))
     assert strip.sign == "wrong"
     assert f"The book allows {told}" in strip.line
-    assert strip.caption in ("a blunder", "a serious mistake")
+    assert not strip.caption
 
 
 def test_a_silent_book_allows_nothing() -> None:

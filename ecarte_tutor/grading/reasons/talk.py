@@ -115,8 +115,8 @@ Clause = tuple[str, tuple[Fact, ...]]
 def _line(contest: Contest, *, falls_short: bool) -> Clause | None:
     """Return a clause on how often standing wins, and how often it needs to; with its facts.
 
-    Where exchanging wins more often, after an exchange, and where no share is enough or any, how
-    often each of the two words wins is told instead.
+    Where exchanging wins more often and a loss costs the same, after an exchange, and where no
+    share is enough or any, how often each of the two words wins is told instead.
     The result is `None` if the figures do not speak for the better word, or if that word stands
     where standing `falls_short`, or exchanges where it does not.
     """
@@ -126,19 +126,25 @@ def _line(contest: Contest, *, falls_short: bool) -> Clause | None:
     told = f"{doing(won.after)} wins {won.of_100()}"
     instead = f"{told}, {doing(other.after)} {other.bare}"
     is_late = contest.decision.exchanged and other.told > won.told
-    if falls_short and (is_late or is_more(other, won)):
-        risks = risked(contest) or ()
-        return f"{instead}{', and a loss costs less' if risks else ''}", (won, other, *risks)
+    costs: tuple[Fact, ...] = risked(contest) or ()
+    if falls_short and not costs and (is_late or is_more(other, won)):
+        return instead, (won, other)
     if not falls_short and (contest.decision.exchanged or not least) and is_more(won, other):
         return instead, (won, other)
     if least is None or (won.bare != least.bare and (won.told < least.told) != falls_short):
         return None
     if won.bare == least.bare:
         return f"{told}, just {'too few' if falls_short else 'enough'}", (won, least)
-    if falls_short:
-        why, facts = _short_of(contest, least)
-        return f"{instead if facts[0].what == 'point' else told}{why}", (won, *facts)
-    return f"{told}{_why(contest, least)}", (won, least)
+    if not falls_short:
+        return f"{told}{_why(contest, least)}", (won, least)
+    twos = tuple(map(contest.two, (contest.exchanges, contest.stands)))
+    if costs:
+        why = f"; as {_cost(contest)}, it"
+    elif is_more(*twos):
+        why, costs = f"; as {doing(other.after)} may score two, it", twos
+    else:
+        why = ", but"
+    return f"{told}{why} needs {least.bare}", (won, least, *costs)
 
 
 def _why(contest: Contest, least: Fact) -> str:
@@ -149,22 +155,12 @@ def _why(contest: Contest, least: Fact) -> str:
         return f"; as {contest.other} needs one point, {least.bare} are enough"
     if least.share < _HALF:
         return f"; {least.bare} are enough"
-    costs = f"a loss gives {contest.other} the game" if contest.gives == 2 else "a loss costs two"
-    return f"; as {costs}, it needs {least.bare}"
+    return f"; as {_cost(contest)}, it needs {least.bare}"
 
 
-def _short_of(contest: Contest, least: Fact) -> Clause:
-    """Return a clause on what standing lacks, though it wins as often, and what that claims."""
-    other = contest.point(contest.exchanges)
-    twos = tuple(map(contest.two, (contest.exchanges, contest.stands)))
-    scores, facts = is_more(*twos), twos if is_more(*twos) else ()
-    if risks := risked(contest):
-        link = "but" if contest.point(contest.stands).told >= other.told else "and"
-        costs = f"gives {contest.other} the game" if contest.gives == 2 else "costs two points"
-        told = f"{', some for two points' * scores}, {link} to {contest.stands} and lose {costs}"
-        return told, (other, *risks, *facts)
-    why = f"; as {doing(other.after)} may score two, it" if scores else ", but"
-    return f"{why} needs {least.bare}", (least, *facts)
+def _cost(contest: Contest) -> str:
+    """Return a clause on what a player loses who stands before an exchange and is beaten."""
+    return f"a loss gives {contest.other} the game" if contest.gives == 2 else "a loss costs two"
 
 
 def with_the_hand(contest: Contest, *, in_tricks: bool = False) -> Iterator[Reason]:
@@ -328,7 +324,8 @@ def _five_tricks(contest: Contest) -> Iterator[Reason]:
     """Yield that the point is so likely that two points, of an exchange, decide."""
     won, refused = contest.point(contest.stands), contest.two_refused
     better, worse = twos = tuple(map(contest.two, (contest.better, contest.worse)))
-    if won.share < _SAFE or refused.share > better.share / 2 or not is_more(*twos):
+    often = won.share >= _SAFE and refused.share <= better.share / 2
+    if not often or not is_more(*twos) or contest.band == "slight":
         return
     do, instead, king = (
         doing(str(contest.better)),

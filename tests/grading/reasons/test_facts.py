@@ -194,8 +194,8 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
         (
             "propose.pone.7HQSQD7D8C.7C.4-1.turf-club",
             "propose",
-            "Playing, you usually take two tricks, not three: it wins about 40 of 100 deals, "
-            "proposing 35, but to play and lose costs two points.",
+            "Playing, you usually take two tricks, not three: it wins about 40 of 100 deals; "
+            "as a loss costs two, it needs 55.",
         ),
         (
             "discard.dealer.KHJH9H7H9D.7S.3-0.turf-club.asked-5",
@@ -206,15 +206,15 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
         (
             "propose.pone.8HKSTSJDAD.9S.1-2.turf-club",
             "play",
-            "With two trumps headed by the king, and a guarded knave, playing wins 89 of 100 deals,"
-            " proposing 81, some for two points, but to play and lose costs two points.",
+            "With two trumps headed by the king, and a guarded knave, playing wins 89 of 100 deals;"
+            " as a loss costs two, it needs 96.",
         ),
         (
             "answer.dealer.KS7SKCQC7C.KH.4-0.turf-club",
             "refuse",
-            "Refusing, you usually take two tricks, not three, one with your clubs and one with "
-            "the king of spades: it wins about 30 of 100 deals, accepting 35, and to refuse and "
-            "lose costs two points.",
+            "Refusing, you have no trump and usually take two tricks, not three, one with your "
+            "clubs and one with the king of spades: it wins about 30 of 100 deals; as a loss costs "
+            "two, it needs 55.",
         ),
         (
             "answer.dealer.QH8H8S7S9D.JD.2-4.turf-club",
@@ -250,8 +250,8 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
         (
             "lead.pone.KH8H9D7D9C.KC.4-2.bga.stood-dealer",
             "KH",
-            "For example, after the nine of diamonds your eight of hearts wins you the point; "
-            "after the king it falls to a higher heart.",
+            "For example, he takes the nine of diamonds, and your eight of hearts later wins you "
+            "the point; lead the king, and it wins, but later the eight falls to a higher heart.",
         ),
         (
             "lead.pone.JHJSTSJDAD.7S.3-1.turf-club.stood-pone",

@@ -151,7 +151,7 @@ def test_where_the_judges_differ_the_tables_choice_has_a_tick(
     )
     assert (chosen.sign, not_chosen.sign) == ("right", "differ")
     assert chosen.line == not_chosen.line
-    assert chosen.line.startswith("The judges differ: the book ")
+    assert chosen.line.startswith("The book ")
     assert chosen.advice == f"At the table: {table}, as you did."
     assert not_chosen.advice == f"At the table: {table}."
     assert chosen.reason
