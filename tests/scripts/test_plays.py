@@ -186,6 +186,16 @@ def test_a_single_problem_has_no_summary_without_python_either(*, whole: bool) -
 
 
 @part_and_whole
+def test_a_set_on_which_the_book_is_partly_silent_ends_alike(
+    *, whole: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quiz = quiz_on(STAND, replace(STAND, exchanged=((3, 3),)))
+    record = record_of(quiz)
+    monkeypatch.setattr(ProblemSet, "alike", _alike(record))
+    _compare(record, settled(quiz.stack), None, whole=whole)
+
+
+@part_and_whole
 @pytest.mark.parametrize("judge", ["either", pytest.param("book", marks=pytest.mark.long)])
 def test_a_teachers_set_asks_the_same_without_python(
     judge: str, *, whole: bool, monkeypatch: pytest.MonkeyPatch

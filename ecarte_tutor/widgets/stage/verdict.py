@@ -102,9 +102,10 @@ class Choice:
 
     @property
     def marks(self) -> dict[str, bool]:
-        """For each judge, `BOOK` and `SIMULATOR`, True if it agrees with the choice, else False."""
+        """For `SIMULATOR`, and `BOOK` unless it is silent, True if the judge accepts the choice."""
         verdict = self.verdict
-        return {BOOK: verdict.with_the_book, SIMULATOR: verdict.with_the_simulator}
+        by_the_book = {} if verdict.book.silent else {BOOK: verdict.with_the_book}
+        return {**by_the_book, SIMULATOR: verdict.with_the_simulator}
 
     @property
     def badge(self) -> Badge:
@@ -140,8 +141,7 @@ class Choice:
     def attempt(self, *, first: bool, when: datetime | None = None) -> Attempt:
         """Return the choice as an attempt for the log.
 
-        The attempt has no mark of the book if the book is silent, and no loss if only one option
-        was allowed.
+        The attempt has no loss if only one option was allowed.
 
         Args:
             first: True if it is the first try at the problem, with nothing shown before.
@@ -149,8 +149,6 @@ class Choice:
         """
         text = str(Hand(self.option)) if isinstance(self.option, frozenset) else str(self.option)
         marks = self.marks
-        if self.book_verdict.silent:
-            del marks[BOOK]
         if not self.verdict.with_the_simulator and is_as_at_the_table(self.verdict):
             marks[TABLE] = True
         is_choice = len(self.decision.options()) > 1

@@ -7,6 +7,7 @@ import json
 import random
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import replace
 from functools import partial
 from threading import current_thread
 from typing import Any
@@ -34,6 +35,7 @@ from tests.widgets.quizzes import go_on
 from tests.widgets.scenes import panel_of
 
 CODE = ClassCode("AUTUMN").text
+THREE_TRUMPS = Decision.propose("JH 10H 8H 9S 7C", "9H")
 FEW = 4  # every answer to a proposal is simulated, which is felt
 
 
@@ -98,6 +100,15 @@ def test_following_the_book_is_marked_right_by_the_book() -> None:
     assert quiz.state.result.marks["the book"] == FEW
     assert quiz.scene["title"] == f"{FEW} problems done"
     assert f"{FEW} of {FEW} with the book" in quiz.scene["sentence"]
+
+
+def test_the_book_marks_only_the_problems_on_which_it_speaks() -> None:
+    """Its hints are on the first proposal of a deal, and say to stand on three trumps."""
+    quiz = quiz_on(THREE_TRUMPS, replace(THREE_TRUMPS, exchanged=((3, 3),)))
+    _take(quiz, ["play", "play"])
+    assert quiz.state.result.marks["the book"] == 1
+    assert quiz.scene["sentence"].startswith("1 of 1 with the book; ")
+    assert " of 2 with the simulator." in quiz.scene["sentence"]
 
 
 def test_a_verdict_shows_both_judges() -> None:

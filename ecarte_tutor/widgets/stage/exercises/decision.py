@@ -31,11 +31,10 @@ class DecisionExercise(Exercise):
     Each kind of decision has a subclass, which words the question and the options.
     """
 
-    graders = (BOOK, SIMULATOR)
-
     def __init__(self, decision: Decision) -> None:
         super().__init__(decision)
         self.decision = decision
+        self.graders = (SIMULATOR,) if book(decision).silent else (BOOK, SIMULATOR)
         self.pending: Future[Assessment] = simulation_of(decision)
         """Future of the simulation, for whoever asks for it."""
 
@@ -67,16 +66,16 @@ class DecisionExercise(Exercise):
         return DecisionAnswer(self.decision, option, self.pending, self, text, lately=tuple(lately))
 
     def solution(self) -> str:
-        return self._would(BOOK, book(self.decision).advice)
+        said = book(self.decision)
+        return said.text if said.silent else self._would(BOOK, said.advice)
 
     def solutions(self) -> str:
         """Return what the book and the simulator would do; waits for the simulation."""
         found = simulation_thread().submit(self.decision, self.pending).result()
-        advice = book(self.decision).advice
         accepted = {each.choice for each in found.verdicts if each.with_the_simulator}
-        if accepted == set(advice):
+        if BOOK in self.graders and accepted == set(book(self.decision).advice):
             return self._would(f"{BOOK} and {SIMULATOR}", accepted)
-        return f"{self._would(BOOK, advice)} {self._would(SIMULATOR, accepted)}".lstrip()
+        return f"{self.solution()} {self._would(SIMULATOR, accepted)}".rstrip()
 
     def _would(self, judge: str, accepted: Collection[Option]) -> str:
         choices = (self.infinitive(each) for each in self.decision.options() if each in accepted)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from itertools import combinations
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, Final, Protocol
 
 from ....course.problems.skills import SKILL, SKILL_OF_KIND
 from ....course.progress.attempt import Attempt
@@ -158,7 +158,7 @@ class Exercise(ABC):
     skill: str
     """The skill that the problem trains, by its name in the log."""
 
-    graders: ClassVar[tuple[str, ...]]
+    graders: tuple[str, ...]
     """Who marks an answer, in words for the learner: "the book", "the simulator" or "the rules"."""
 
     problem: Any
