@@ -36,16 +36,16 @@ def break_even(verdict: Verdict) -> BreakEven | None:
         return None
     won, needed, drawn, *twos = found
     stands, exchanges = (doing(each.after) for each in (won, drawn))
-    than = "more deals than" if won.share >= needed.share else "fewer deals than"
+    enough = "Enough wins" if won.share >= needed.share else "Too few wins"
     if won.bare == needed.bare or all(map(verdict.is_as_good, verdict.values)):
-        than = "about as many deals as"
+        enough = "About enough wins"
     wins = f"{begun(exchanges)} wins {drawn.of_100()}"
     if is_more(*twos):
         wins = f"{wins}, and scores two in {twos[0].bare} of them"
     return BreakEven(
         wins=round(100 * won.share, 1),
         needs=round(100 * needed.share, 1),
-        told=f"{begun(stands)} wins {than} it needs (the mark).",
+        told=f"{enough}: it needs the mark.",
         why=f"{begun(stands)} wins {won.of_100()}, and needs {needed.bare}. {_at_stake(verdict)} "
         f"{wins}.",
     )
