@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 
 Voice = Literal["book", "count", "simulator"]
 
-_TWO_IN_THREE: Final = 2 / 3
-_NEAR: Final = 0.05
-_ENOUGH: Final = {"yes": "Yes, it does", "no": "No, fewer"}
+_WITHOUT_VOLES: Final = 67
+_NO_RISK: Final = 0.55
+_ENOUGH: Final = {"yes": "Yes", "no": "No"}
 
 
 def what_do_you_say(
@@ -191,21 +191,20 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
     count = count_verdict(exercise.decision)
     needed, made = round(100 * count.needed), round(100 * count.point)
     is_enough = count.advice == count.stand
-    title = f"Does it make three tricks {needed} times in 100?"
-    sentence = f"You need that many to break even by {doing(count.stand)}."
-    if 0 < _TWO_IN_THREE - count.needed < _NEAR:
-        sentence = "That breaks even: more voles, fewer wins needed."
+    title = f"Is it strong enough to {count.stand}?"
+    sentence = f"It breaks even with three tricks {needed} times in 100."
     chart = Panel(
         name="count",
         title="The count",
-        lead=f"Three tricks or more {made} times in 100.",
+        lead="Tricks against every hand your opponent may hold, with all cards face up.",
         chart=Chart(kind="bars", values=count.counts),
     )
-    told = (
-        f"It does{'' if is_enough else ' not'}: {made} times in 100, so {count.advice}. The count "
-        "tries every hand against yours, with all cards face up."
-    )
     right = "yes" if is_enough else "no"
+    told = f"{_ENOUGH[right]}, {made} times in 100: {count.advice}."
+    if needed < _WITHOUT_VOLES and count.needed > _NO_RISK:
+        voles = round(100 * count.counts[-1] / count.hands)
+        why = f"so {needed} wins break even, not {_WITHOUT_VOLES}"
+        told = f"{told} All five tricks, in {voles} of 100, score two: {why}."
     return _in_words(exercise, title, sentence, _ENOUGH, right, told, panels=(chart,))
 
 
