@@ -14,7 +14,6 @@ import { drawing, made } from "./made.js";
 import { opponents } from "./opponents.js";
 import { paceSwitch } from "./pace.js";
 import { record, story } from "./story.js";
-import { unread } from "./sight.js";
 import { suitsButton } from "./suits.js";
 import { doors, strip, taught } from "./verdict.js";
 import { link, nextLesson, nextPart } from "./ways_on.js";
@@ -114,12 +113,8 @@ export function page(root, scene, press) {
   const actions = scene.actions ?? [];
   const links = scene.links ?? [];
   const onward = (scene.asks === "done" && nextPart(root, actions)) || (scene.goes_on && nextLesson(root, actions));
-  /** @type {Press} */
-  const goOn = (data) => {
-    if (!data.main || !unread(root)) press(data);
-  };
   const steps = actions.length || links.length || onward
-    ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, goOn, "ecarte-action")), ...links.map(link), onward)
+    ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")), ...links.map(link), onward)
     : null;
   return [
     scene.menu && menu(scene.menu, press),

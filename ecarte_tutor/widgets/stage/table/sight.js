@@ -47,17 +47,6 @@ export function bringIntoView(body) {
   if (topOf(first) < sight.top || bottomOf(last) > room) first.scrollIntoView({ block: "start" });
 }
 
-// Bring into sight, once, what has been told under the bar at the foot; true if there was something.
-export function unread(root) {
-  const foot = root.querySelector(".ecarte-actions").getBoundingClientRect().top;
-  const told = [...root.querySelectorAll(".ecarte-answered > .ecarte-after > *, .ecarte-answered > .ecarte-panels")];
-  const next = told.find((each) => !each.dataset.read && each.getBoundingClientRect().bottom > foot + CLEAR);
-  if (!next) return false;
-  next.dataset.read = "";
-  next.scrollIntoView({ block: "start" });
-  return true;
-}
-
 // Open the details “To remember” that follow a finished quiz.
 export function unfoldAfter(root) {
   const below = [...document.querySelectorAll("details")].find((each) =>
