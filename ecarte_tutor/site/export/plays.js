@@ -189,8 +189,9 @@ function problemSet(record, { log = () => {}, handIn = () => ({}) } = {}) {
     else if (rows.some(({ badge }) => badge === words.mended || badge === words.prompted)) closing = "You have put every one right: well done.";
     const title = `${state.set.length} ${state.set.length === 1 ? "problem" : "problems"} done`;
     const sentence = `${marksLine()} ${closing}`;
-    const isPlain = teacher && !entry.isSaved; // the file for the teacher is the main step
-    const actions = [...(wanting().length ? [words.missed] : []), words.again].map(({ action, label, ...more }) => ({ action, label, ...(!isPlain && more) }));
+    // The main step is the next lesson, or the file for the teacher.
+    const isPlain = (action) => (teacher ? !entry.isSaved : action === "again");
+    const actions = [...(wanting().length ? [words.missed] : []), words.again].map(({ action, label, ...more }) => ({ action, label, ...(!isPlain(action) && more) }));
     return {
       title, sentence, actions, row_button: words.retry, goes_on: true, spoken: `${title}. ${sentence}`,
       ...(rows.length && { rows }),

@@ -171,7 +171,7 @@ class QuizResult:
         elif any(row.badge in (MENDED, PROMPTED) for row in rows):
             closing = "You have put every one right: well done."
         again = self._renewed(more) if more else AGAIN
-        if more and not frame.code:  # whoever learns alone goes on to the next lesson
+        if not frame.code:  # whoever learns alone goes on to the next lesson
             again = replace(again, key="", hint="", main=False)
         return Scene(
             title=title,
