@@ -3,7 +3,7 @@
 
 import { element } from "../stage/static/dom.js";
 import { sentOnce } from "../stage/static/model.js";
-import { picture, takePictures, wordsOf } from "../stage/static/pictures.js";
+import { cardsAsOne, takePictures } from "../stage/static/pictures.js";
 import { keepKeys } from "../stage/static/shortcuts.js";
 
 const percent = (number) => `${Math.max(0, Math.min(100, number))}%`;
@@ -85,8 +85,6 @@ function track({ span: [low, high], dot, stands }, mark) {
 function account({ told, hand, turn_up, caption }) {
   const said = element("div", {}, ...told.map((each) => element("p", {}, each)));
   if (!hand.length) return [said];
-  const row = (names, kind) =>
-    element("span", { class: kind, role: "img", "aria-label": names.map(wordsOf).join(", ") }, ...names.map(silent));
   return [
     said,
     element(
@@ -96,17 +94,11 @@ function account({ told, hand, turn_up, caption }) {
       element(
         "div",
         { class: "ecarte-hint-cards" },
-        row(hand, "ecarte-hint-hand"),
-        element("span", { class: "ecarte-hint-up" }, row([turn_up]), element("small", {}, "turned up")),
+        cardsAsOne(hand, "ecarte-hint-hand"),
+        element("span", { class: "ecarte-hint-up" }, cardsAsOne([turn_up]), element("small", {}, "turned up")),
       ),
     ),
   ];
-}
-
-function silent(name) {
-  const drawn = picture(name);
-  drawn.setAttribute("aria-hidden", "true");
-  return drawn;
 }
 
 export default { render };

@@ -116,21 +116,13 @@ def test_keys_move_a_hand_and_enter_sets_it(show: Any) -> None:
     assert _told(page).startswith("You said 47.")
 
 
-def test_on_the_site_keys_go_to_the_hand_that_waits_unless_a_table_has_them(show: Any) -> None:
-    page = show(_line(), "document.body.dataset.voila = 1")
-    for key in ("ArrowRight", "ArrowRight", "Enter", "ArrowLeft"):
-        page.keyboard.press(key)
-    assert _told(page).startswith("You said 52.")
-    poor = page.get_by_role("slider", name="Poor")
-    expect(poor).to_have_value("49")
-    poor.evaluate("range => range.blur()")
-    page.keyboard.press("ArrowLeft")
-    expect(poor).to_have_value("48")
-    poor.evaluate("range => range.blur()")
-    table = "<button aria-keyshortcuts=ArrowLeft>Accept</button>"
-    page.evaluate("table => document.body.insertAdjacentHTML('afterbegin', table)", table)
-    page.keyboard.press("ArrowLeft")
-    expect(poor).to_have_value("48")
+def test_enter_leads_to_the_hand_that_waits(show: Any) -> None:
+    page = show(_line())
+    good, poor = (page.get_by_role("slider", name=name) for name in ("Good", "Poor"))
+    good.press("ArrowRight")
+    good.press("Enter")
+    assert _told(page).startswith("You said 51.")
+    expect(poor).to_be_focused()
 
 
 def test_the_lesson_goes_on_once_every_hand_is_set(show: Any) -> None:

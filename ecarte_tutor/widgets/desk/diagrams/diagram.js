@@ -3,7 +3,7 @@
 
 import { element } from "../../stage/static/dom.js";
 import { sentOnce } from "../../stage/static/model.js";
-import { picture, smallCard, takePictures, wordsOf } from "../../stage/static/pictures.js";
+import { cardsAsOne, picture, smallCard, takePictures } from "../../stage/static/pictures.js";
 import { keepKeys } from "../../stage/static/shortcuts.js";
 
 const THUMB = 28; // as wide as a dial's handle, so that a mark stands under its middle
@@ -29,17 +29,6 @@ const INK = { "♥": "hearts", "♦": "diamonds", "♠": "spades", "♣": "clubs
 const say = (told, words) => {
   if (told.textContent !== words) told.textContent = words;
 };
-
-// Cards as one picture; their names are its text.
-function heldCards(cards, drawnAs = smallCard) {
-  const words = cards.map(wordsOf).join(", ");
-  const drawn = cards.map((name) => {
-    const card = drawnAs(name);
-    card.setAttribute("aria-hidden", "true");
-    return card;
-  });
-  return element("span", { class: "ecarte-diagram-cards", role: "img", "aria-label": words }, ...drawn);
-}
 
 // Parts, in one view at a time.
 /** @param {Drawing} drawing @param {Element} told @param {HTMLElement} root */
@@ -87,7 +76,7 @@ function drawnPart({ label, lines = [], cards = [], tone, raised, told: words },
     "button",
     { type: "button", class: `ecarte-diagram-part${look}`, "aria-pressed": "false" },
     element("b", {}, label),
-    cards.length > 0 && heldCards(cards, drawnAs),
+    cards.length > 0 && cardsAsOne(cards, "ecarte-diagram-cards", drawnAs),
     ...lines.map((line) => element("span", {}, line)),
   );
   node.addEventListener("click", () => {
@@ -121,7 +110,7 @@ function withDials(drawing, told, root) {
 function dial({ label, cards = [], start }, most) {
   const range = element("input", { type: "range", min: "0", max: String(most), step: "1", "aria-label": label });
   range.value = String(start);
-  const name = element("span", { class: "ecarte-diagram-name" }, element("b", {}, label), cards.length > 0 && heldCards(cards));
+  const name = element("span", { class: "ecarte-diagram-name" }, element("b", {}, label), cards.length > 0 && cardsAsOne(cards, "ecarte-diagram-cards", smallCard));
   const spot = element("i", { class: "ecarte-diagram-spot", hidden: "", "aria-hidden": "true" });
   const track = element("div", { class: "ecarte-diagram-track" }, spot, range);
   const figure = element("output", { class: "ecarte-diagram-figure" }, "?");
@@ -160,7 +149,7 @@ function setEach({ dials }, rows, told, root) {
       if (event.key === "Enter" || event.key === " ") {
         event.preventDefault();
         reveal();
-        waiting(root)?.focus();
+        root.querySelector(".ecarte-diagram-track:not(.ecarte-diagram-set) input")?.focus();
       }
     });
     range.addEventListener("input", () => {
@@ -175,32 +164,8 @@ function setEach({ dials }, rows, told, root) {
       wasSettled = settled;
     });
   }
-  if (document.body.dataset.voila) listenForArrows(root);
   const byKeys = matchMedia("(hover: none)").matches ? "" : ", or move it with the arrow keys and press Enter";
   say(told, `Drag each knob to its place${byKeys}.`);
-}
-
-const waiting = (root) => root.querySelector(".ecarte-diagram-track:not(.ecarte-diagram-set) input");
-
-// On the site arrow keys that nothing else in sight has a use for move the first knob that waits.
-function listenForArrows(root) {
-  const isSeen = (node) => {
-    const { top, bottom, height } = node.getBoundingClientRect();
-    return height > 0 && top >= 0 && bottom <= innerHeight;
-  };
-  function onKey(event) {
-    const range = waiting(root);
-    if (!root.isConnected || !range) return document.removeEventListener("keydown", onKey);
-    const step = { ArrowLeft: "stepDown", ArrowRight: "stepUp" }[event.key];
-    if (!step || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, .ecarte") || !isSeen(range)) return;
-    if ([...document.querySelectorAll(`[aria-keyshortcuts~=${event.key}]`)].some(isSeen)) return;
-    event.preventDefault();
-    range.focus();
-    range.dispatchEvent(new KeyboardEvent("keydown", { key: event.key }));
-    range[step]();
-    range.dispatchEvent(new Event("input"));
-  }
-  document.addEventListener("keydown", onKey);
 }
 
 // Two scores: what they are now, and where a deal that is played may take each of them.

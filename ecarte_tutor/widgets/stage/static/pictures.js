@@ -57,7 +57,12 @@ export function smallCard(shown) {
 // A hand in a list; `drawings` are those of its cards that the page may not have yet.
 export function smallHand(names, drawings) {
   takeDrawings(pictures, drawings);
-  return element("span", { class: "ecarte-small-hand", role: "img", "aria-label": names.map(wordsOf).join(", ") }, ...names.map(smallCard));
+  return cardsAsOne(names, "ecarte-small-hand", smallCard);
+}
+
+// Cards as one picture, whose text is their names.
+export function cardsAsOne(names, kind, drawnAs = picture) {
+  return element("span", { class: kind, role: "img", "aria-label": names.map(wordsOf).join(", ") }, ...names.map((name) => drawnAs(name)));
 }
 
 // A copy of a portrait, or null.
