@@ -69,10 +69,11 @@ class RulesExercise(MarkedExercise, Generic[Problem]):
             line=whole if is_short else "Right." if right else "Not this time.",
             reason=reason if is_short or (right and reason) else f"{lead} {reason}".rstrip(),
         )
-        text = self._in_full or reason
-        panel = Panel(name="rules", title=self.panel_title, lead=lead, text=text, source=source)
-        rule = VerdictDoor(name="rules", title=self.panel_title, says="in full", panels=(panel,))
-        verdict = SceneVerdict(strip=strip, doors=(rule,))
+        title, full = self.panel_title, self._in_full
+        first, then = ("", full) if full else (lead, reason)
+        panel = Panel(name="rules", title=title, lead=first, text=then, source=source)
+        rule = VerdictDoor(name="rules", title=title, says="in full", panels=(panel,))
+        verdict = SceneVerdict(strip=strip, doors=(rule,) if full or source else ())
         return replace(self._scene(answer).settled(), verdict=verdict, spoken=strip.spoken)
 
     @abstractmethod
@@ -419,7 +420,7 @@ class LawExercise(RulesExercise[LawProblem]):
                 "A mistake that nobody has seen can be mended. The player who made it does not "
                 "choose."
             ),
-            Help(self._in_full),
+            Help(f"{self.problem.law.title}: {self.problem.law.statement}"),
         )
 
     def remark(self, answer: str) -> str:
@@ -430,8 +431,8 @@ class LawExercise(RulesExercise[LawProblem]):
 
     @property
     def _in_full(self) -> str:
-        law = self.problem.law
-        return f"{law.title}: {law.statement}"
+        law, quoted = self.problem.law, self.problem.quoted
+        return "" if quoted == law.statement else f"{law.title}: {law.statement}"
 
     @property
     def _right(self) -> str:
