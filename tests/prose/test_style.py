@@ -10,8 +10,6 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import pytest
-
 from ecarte_tutor.course.glossary import WORDS
 from ecarte_tutor.engine.laws import DIFFERENCES, LAWS
 from ecarte_tutor.engine.rules.presets import PRESETS
@@ -132,39 +130,3 @@ def test_a_docstring_of_the_simulator_and_the_site_stands_alone() -> None:
     texts = [each for each in _docstrings() if each[0].startswith(("simulator/", "site/"))]
     assert texts
     assert _found(texts, IN_DOCSTRINGS) == []
-
-
-@pytest.mark.parametrize(
-    ("text", "habit"),
-    [
-        ("The pone draws, too.", "a dangling too"),
-        ("Who takes five had none of them.", "who, for whoever"),
-        ("Write the table anew.", "anew"),
-        ("It is dear at four all.", "dear, for costly"),
-        ("A win brings two.", "brings, for scores or wins"),
-        ("Once cards have been changed nobody is vulnerable.", "changing cards, for exchanging"),
-    ],
-)
-def test_a_habit_is_seen(text: str, habit: str) -> None:
-    (found,) = _found(iter([("here", text)]), {**EVERYWHERE, **ON_SCREEN})
-    assert habit in found
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Who plays next?",
-        "too few to say much",
-        "The panel brings your mistakes back.",
-        "or elsewhere",
-    ],
-)
-def test_plain_english_is_left_alone(text: str) -> None:
-    assert _found(iter([("here", text)]), {**EVERYWHERE, **ON_SCREEN}) == []
-
-
-def test_the_page_of_style_shows_twenty_pairs() -> None:
-    page = (PROJECT / "docs" / "style.md").read_text(encoding="utf-8")
-    rows = page.partition("## Pairs")[2].partition("\n## ")[0].splitlines()
-    pairs = [row for row in rows if row.startswith("| ") and "---" not in row][1:]
-    assert len(pairs) >= 20

