@@ -145,6 +145,7 @@ def test_a_page_that_is_not_there(page: Page, site: RunningSite, watch: Watch) -
     watch.errors.clear()  # the browser's own word about the 404
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("at_once")
 def test_a_game_in_play_and_the_tutor_s_word(
     page: Page, site: RunningSite, *, closely: bool
@@ -157,6 +158,7 @@ def test_a_game_in_play_and_the_tutor_s_word(
         expect_no_findings(page, TABLES, screens(place, closely=closely))
 
 
+@pytest.mark.long
 def test_a_full_site_and_the_progress_panel(page: Page, watch: Watch, tmp_path: Path) -> None:
     write_notebook(tmp_path / PROGRESS_FILE, HEADING, PROGRESS)
     with RunningSite(tmp_path, SAME_DRAWS, options=("--visitors", "1")) as site:

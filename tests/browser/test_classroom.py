@@ -32,6 +32,7 @@ CANNOT_BE_OPENED = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_files_are_dropped_and_the_hand_that_most_missed_is_opened(
     page: Page, site: RunningSite, tmp_path: Path, *, closely: bool
 ) -> None:
@@ -79,6 +80,7 @@ def test_files_are_dropped_and_the_hand_that_most_missed_is_opened(
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+@pytest.mark.long
 def test_a_platforms_zip_is_dropped_and_sorted_on_a_phone(
     page: Page, site: RunningSite, tmp_path: Path
 ) -> None:
@@ -107,6 +109,7 @@ def test_a_platforms_zip_is_dropped_and_sorted_on_a_phone(
     expect(room.locator("[aria-sort]")).to_have_count(0)  # there is no such column
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("refused", [False, True], ids=["full screen", "full window"])
 def test_the_most_missed_hands_fill_a_wall_by_keys_without_a_name(
     page: Page, site: RunningSite, *, refused: bool, closely: bool
@@ -146,6 +149,7 @@ def test_the_most_missed_hands_fill_a_wall_by_keys_without_a_name(
     expect(opener).to_be_focused()
 
 
+@pytest.mark.long
 def test_a_dropped_folder_is_read_to_its_end_and_each_file_told(
     page: Page, site: RunningSite, tmp_path: Path
 ) -> None:

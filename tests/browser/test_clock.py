@@ -76,6 +76,7 @@ def test_the_start_page_and_you_tell_the_same_by_the_learners_calendar(
         told, before_them = page.locator("#go-you span"), "nothing is due; the next {}"
 
 
+@pytest.mark.long
 def test_words_for_a_time_do_not_grow_stale(page: Page, site: RunningSite, watch: Watch) -> None:
     watch.expected = NO_SUCH_HAND
     due = datetime(2190, 3, 2, 21, 30, tzinfo=UTC)
@@ -119,6 +120,7 @@ def _opened(page: Page, site: RunningSite, zone: str) -> tuple[datetime, Locator
     return now, table, page.locator(".ecarte-days")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Etc/GMT+12"])
 def test_the_hand_of_the_day_is_of_the_learners_own_day(
     page: Page, site: RunningSite, zone: str
@@ -145,7 +147,7 @@ def test_after_midnight_todays_hand_is_offered_and_the_one_in_hand_stays(
     expect(table.locator(".ecarte-progress")).to_contain_text(_words((now + timedelta(1)).date()))
 
 
-@pytest.mark.parametrize("year", [1971, 2190])
+@pytest.mark.parametrize("year", first_and_rest([2190, 1971]))
 def test_a_clock_that_is_years_wrong_gets_the_sites_hand(
     page: Page, site: RunningSite, watch: Watch, year: int
 ) -> None:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Watch
@@ -40,6 +41,7 @@ def reload(page: Page) -> None:
     expect(notice).to_be_hidden()
 
 
+@pytest.mark.long
 def test_attempts_outlive_kernels_and_the_site_itself(
     page: Page, watch: Watch, tmp_path: Path
 ) -> None:

@@ -11,6 +11,7 @@ from tests.browser.conftest import Watch
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CODE, answer, answer_in_turn, quizzes
 from tests.running import RunningSite, eventually
+from tests.sampling import first_and_rest
 
 TAKEN_AWAY = """
 delete AbortSignal.any;
@@ -57,6 +58,7 @@ for (const name of ["localStorage", "sessionStorage"]) {
 """What a browser does that blocks site data, as with *Block all cookies*."""
 
 
+@pytest.mark.long
 def test_a_lesson_unfolds_where_site_data_is_blocked(page: Page, site: RunningSite) -> None:
     page.add_init_script(BLOCKED)
     open_lesson(page, site.lesson("03-proposing.ipynb"))
@@ -74,6 +76,7 @@ def test_a_lesson_unfolds_where_site_data_is_blocked(page: Page, site: RunningSi
     expect(page.locator("#hand .ecarte-table")).to_be_visible()
 
 
+@pytest.mark.long
 def test_forced_colours_leave_what_is_chosen_scored_and_lost(page: Page, site: RunningSite) -> None:
     page.emulate_media(forced_colors="active")
     open_lesson(page, site.lesson("03-proposing.ipynb", code=CODE))
@@ -132,7 +135,7 @@ BELOW = {
 }
 
 
-@pytest.mark.parametrize("lacking", BELOW)
+@pytest.mark.parametrize("lacking", first_and_rest(BELOW, 2))
 def test_where_no_table_can_be_drawn_one_plain_sentence_says_so(
     lacking: str, page: Page, watch: Watch, site: RunningSite
 ) -> None:

@@ -135,6 +135,7 @@ def _expect_same_table(page: Page, table: CardTable) -> None:
         expect(page.locator(f".ecarte-zone-{place} .ecarte-ticks i")).to_have_count(won)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("has_touch", "order"),
     [(True, ["withhold", "announce"]), (False, ["announce", "withhold"])],
@@ -276,6 +277,7 @@ def test_what_is_set_in_a_game_is_shown_each_time(page: Page, site: RunningSite)
         expect(chosen).to_be_focused()
 
 
+@pytest.mark.long
 def test_enter_on_a_card_with_the_focus_presses_that_card(page: Page, site: RunningSite) -> None:
     _open(page, site)
     table = GameTable(CODE, tutor="off")
@@ -292,6 +294,7 @@ def test_enter_on_a_card_with_the_focus_presses_that_card(page: Page, site: Runn
     assert table.match.game.deal.view(table.match.seat).tricks[0][0] is lead
 
 
+@pytest.mark.long
 def test_what_he_says_stands_beside_him_once_in_a_game(page: Page, site: RunningSite) -> None:
     twin = begun(page, site, "at once")
     earlier, latest, repeated = set[str](), set[str](), 0

@@ -80,6 +80,7 @@ def test_where_progress_is_kept_each_answer_is_handed_in(page: Page, site: Runni
     hand_in(other)
 
 
+@pytest.mark.long
 def test_where_nothing_is_kept_each_answer_is_handed_in(page: Page, asking: RunningSite) -> None:
     open_set(page, asking)
     keeping = page.locator(".ecarte-progress-panel")

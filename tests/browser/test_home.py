@@ -48,6 +48,7 @@ def keep(page: Page, site: RunningSite, **kept: object) -> None:
     page.reload()
 
 
+@pytest.mark.long
 def test_the_bar_has_room_for_the_number_and_what_is_due(page: Page, site: RunningSite) -> None:
     places = []
     glances: list[dict[str, object]] = [{"due": []}, {"due": [1] * 34, "ten": 42.3}]
@@ -155,6 +156,7 @@ _SAMPLED = """async ([data, places]) => {
 }"""
 
 
+@pytest.mark.long
 def test_the_picture_of_an_answered_hand_has_its_six_cards(page: Page, site: RunningSite) -> None:
     page.add_init_script("delete Navigator.prototype.canShare")  # else the system's menu opens
     page.goto(site.url)
@@ -243,6 +245,7 @@ def test_hands_of_earlier_days_open_in_place_and_keep_first_answers(
     expect(strip).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_last_thirty_hands_are_turned_up_while_their_list_is_open(
     page: Page, site: RunningSite
 ) -> None:
@@ -324,6 +327,7 @@ def test_a_start_page_whose_hand_does_not_load_is_a_cloth_with_words(
 HIGHEST = {(1366, 768): 240, (360, 740): 260, (820, 1180): 240, (740, 360): 170}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("comes_back", [False, True], ids=["newcomer", "comes back"])
 def test_the_hand_its_question_and_its_answers_are_in_the_first_window(
     page: Page, site: RunningSite, *, comes_back: bool
@@ -355,6 +359,7 @@ def _expect_in_the_window(page: Page, table: Locator, width: int, highest: int) 
         assert abs((left + right) / 2 - middle) < 12
 
 
+@pytest.mark.long
 def test_what_it_is_and_where_to_begin_stand_below_the_hand_at_once(
     page: Page, site: RunningSite
 ) -> None:
@@ -370,7 +375,7 @@ def test_what_it_is_and_where_to_begin_stand_below_the_hand_at_once(
     assert not [term for term in glossary if re.search(rf"\b{term}s?\b", told.inner_text())]
 
 
-@pytest.mark.parametrize("window", first_and_rest(HIGHEST, 2))
+@pytest.mark.parametrize("window", first_and_rest(HIGHEST))
 def test_an_answered_hand_comes_back_without_moving_what_is_below(
     page: Page, site: RunningSite, window: tuple[int, int]
 ) -> None:

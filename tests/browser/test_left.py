@@ -82,7 +82,11 @@ def test_the_same_problem_and_the_same_card_come_back(page: Page, site: RunningS
     assert page.evaluate("sessionStorage.getItem('ecarte-tutor.past.game')") is None
 
 
-@pytest.mark.parametrize("ends", [False, True], ids=["loaded again", "its program ended"])
+@pytest.mark.parametrize(
+    "ends",
+    [pytest.param(False, marks=pytest.mark.long), True],
+    ids=["loaded again", "its program ended"],
+)
 def test_a_page_loaded_again_stands_at_the_verdict(
     page: Page, site: RunningSite, watch: Watch, *, ends: bool
 ) -> None:
@@ -158,6 +162,7 @@ look();
 """Writes down, frame by frame, what the page's note says and what the table asks."""
 
 
+@pytest.mark.long
 def test_the_note_stays_until_a_long_game_is_taken_up_or_refused(
     page: Page, small_site: RunningSite
 ) -> None:
@@ -209,7 +214,9 @@ def test_of_two_tabs_the_one_overtaken_says_so_and_goes_on_there(
 
 
 @pytest.mark.parametrize(
-    ("name", "file"), [("quiz.proposing", PROPOSING), ("game", GAME)], ids=["quiz", "game"]
+    ("name", "file"),
+    [("quiz.proposing", PROPOSING), pytest.param("game", GAME, marks=pytest.mark.long)],
+    ids=["quiz", "game"],
 )
 @pytest.mark.parametrize(
     "text",

@@ -35,11 +35,11 @@ def test_all_of_the_course_unfolds_but_the_first_deal_and_the_game() -> None:
     assert [lesson.file[:2] for lesson in COURSE] == order
 
 
-@pytest.mark.parametrize("file", first_and_rest((lesson.file for lesson in COURSE), 3))
+@pytest.mark.parametrize("file", first_and_rest(lesson.file for lesson in COURSE))
 def test_nothing_is_in_sight_below_an_unanswered_question(
     page: Page, site: RunningSite, file: str, *, closely: bool
 ) -> None:
-    """Axe looks at one lesson of three here: all of a page it sees in `test_every_page.py`."""
+    """Axe looks at one lesson of three: all of a page it sees in `test_every_page.py`."""
     open_lesson(page, site.lesson(file))
     expect(_asks(page, "asked")).to_have_count(1)
     assert page.evaluate(_BELOW) == []
@@ -82,6 +82,7 @@ def test_a_lesson_goes_on_by_keyboard_and_nothing_that_stands_moves(
     expect(_asks(page, "asked")).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_go_on_skips_nothing_that_lay_below_the_foot_of_a_phone(
     page: Page, site: RunningSite
 ) -> None:
@@ -99,6 +100,7 @@ def test_go_on_skips_nothing_that_lay_below_the_foot_of_a_phone(
     expect(told).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.long
 def test_one_press_goes_on_and_the_chart_under_the_bar_is_begun_before(
     page: Page, site: RunningSite
 ) -> None:
@@ -115,6 +117,7 @@ def test_one_press_goes_on_and_the_chart_under_the_bar_is_begun_before(
     expect(place).not_to_have_text(first)
 
 
+@pytest.mark.long
 def test_a_wrong_answer_has_a_cross_and_the_right_one_a_tick(
     page: Page, site: RunningSite, *, closely: bool
 ) -> None:

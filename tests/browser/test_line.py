@@ -83,6 +83,7 @@ def test_a_line_that_dies_without_a_word_loses_no_press_and_plays_none_twice(
     assert len(answers) == len(set(answers)) == 3
 
 
+@pytest.mark.long
 def test_a_proxy_that_shuts_an_idle_line_is_not_noticed(page: Page, line: tuple[Line, str]) -> None:
     way, lessons = line
     page.add_init_script(_NOTE)
@@ -126,6 +127,7 @@ def test_a_filter_that_lets_nothing_through_is_told_and_the_page_goes_on_by_itse
     expect(page.locator("#gone")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_line_that_carries_ten_messages_at_a_time_gets_a_learner_through(
     page: Page, line: tuple[Line, str]
 ) -> None:

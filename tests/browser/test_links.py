@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.lessons import open_lesson
@@ -63,6 +64,7 @@ def test_a_link_to_a_deal_opens_at_it_and_the_next_is_one_key_away(
     expect(page).to_have_url(re.compile(r"13-deals\.ipynb$"))
 
 
+@pytest.mark.long
 def test_an_answered_deal_leads_to_the_next_and_the_whole_table_is_in_the_first_window(
     page: Page, site: RunningSite
 ) -> None:
@@ -80,6 +82,7 @@ def test_an_answered_deal_leads_to_the_next_and_the_whole_table_is_in_the_first_
         expect(page.get_by_role("heading", name=following)).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.long
 def test_one_button_at_a_time_leads_on_from_an_opening_hand_and_through_a_part(
     page: Page, site: RunningSite
 ) -> None:
@@ -100,6 +103,7 @@ def test_one_button_at_a_time_leads_on_from_an_opening_hand_and_through_a_part(
     expect(page.get_by_role("button", name="Next: The hands")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_card_that_is_changed_on_a_phone_is_answered_in_view(
     page: Page, site: RunningSite
 ) -> None:

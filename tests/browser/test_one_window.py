@@ -41,6 +41,7 @@ STATES = (
 """A problem; how a verdict on it may begin, and a choice of which it does."""
 
 
+@pytest.mark.long
 def test_every_kind_of_verdict_is_in_one_window(
     page: Page, site: RunningSite, *, closely: bool
 ) -> None:
@@ -62,7 +63,10 @@ def test_every_kind_of_verdict_is_in_one_window(
 
 @pytest.mark.parametrize(
     ("query", "window"),
-    [({"skill": "proposing"}, HIGH[1]), ({"code": SET}, LOW[1])],
+    [
+        pytest.param({"skill": "proposing"}, HIGH[1], marks=pytest.mark.long),
+        ({"code": SET}, LOW[1]),
+    ],
     ids=["skill", "set"],
 )
 def test_practice_and_a_set_open_at_their_hand_and_are_answered_there(
@@ -84,6 +88,7 @@ def test_practice_and_a_set_open_at_their_hand_and_are_answered_there(
         expect(table.locator(STRIP)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_hands_of_the_day_are_answered_in_every_window(
     page: Page, site: RunningSite, *, closely: bool
 ) -> None:
@@ -117,6 +122,7 @@ _ON_THE_TABLE = """table => Object.fromEntries(
     .map(([name, box]) => [name, [box.top, box.bottom]]))"""
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("at_once")
 def test_the_tutors_words_are_in_one_window_and_leave_the_hand_there(
     page: Page, site: RunningSite

@@ -64,6 +64,7 @@ def test_the_start_page_opens_a_lesson_by_keyboard_and_the_bar_leads_back(
     expect(page).to_have_url(site.url)
 
 
+@pytest.mark.long
 def test_on_every_page_the_bar_leads_on_and_marks_the_page_that_one_is_on(
     page: Page, site: RunningSite
 ) -> None:

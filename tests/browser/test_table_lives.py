@@ -187,6 +187,7 @@ def test_no_face_of_a_deal_is_seen_before_its_card_lies(page: Page, site: Runnin
     expect_faces_only_where_they_lie(page)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("in_motion")
 def test_no_face_of_a_problem_is_seen_before_its_card_lies(page: Page, site: RunningSite) -> None:
     page.add_init_script(_FACES)
@@ -200,6 +201,7 @@ def test_no_face_of_a_problem_is_seen_before_its_card_lies(page: Page, site: Run
     expect_faces_only_where_they_lie(page)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("in_motion")
 def test_a_trick_is_seen_in_at_least_four_pictures_and_in_its_order(
     page: Page, site: RunningSite
@@ -245,6 +247,7 @@ def test_a_trick_is_seen_in_at_least_four_pictures_and_in_its_order(
     assert any(moved for *_, moved, _ in film)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("window", first_and_rest(WINDOWS), ids=str)
 def test_the_hand_lies_still_for_forty_decisions_and_all_is_in_the_window(
     page: Page, site: RunningSite, window: ViewportSize
@@ -317,7 +320,7 @@ def _expect_all_in_its_place(page: Page, before: dict[str, list[float]]) -> dict
     return dict(now)
 
 
-@pytest.mark.parametrize("window", first_and_rest([*WINDOWS, LOWEST], 2), ids=str)
+@pytest.mark.parametrize("window", first_and_rest([*WINDOWS, LOWEST]), ids=str)
 @pytest.mark.usefixtures("at_once")
 def test_nothing_moves_when_something_is_explained(
     page: Page, site: RunningSite, window: ViewportSize
@@ -432,6 +435,7 @@ def test_no_press_is_lost_while_the_cards_move(page: Page, site: RunningSite, pr
         expect(page.locator(f".ecarte-zone-{place} .ecarte-marks b")).to_have_text(str(score))
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("in_motion")
 def test_a_press_on_an_answer_that_is_not_drawn_yet_only_ends_the_motion(
     page: Page, site: RunningSite
@@ -473,6 +477,7 @@ def _click(page: Page, press: Press) -> None:
     page.mouse.click(*where)
 
 
+@pytest.mark.long
 def test_without_motion_nothing_travels_but_the_order_and_the_pauses_stay(
     page: Page, site: RunningSite
 ) -> None:
@@ -509,6 +514,7 @@ def test_without_motion_nothing_travels_but_the_order_and_the_pauses_stay(
     assert page.evaluate("window.travelled") == 0
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("in_motion")
 def test_a_page_that_is_loaded_again_shows_the_end_at_once(page: Page, site: RunningSite) -> None:
     twin = begun(page, site, "relaxed")
@@ -529,6 +535,7 @@ def test_a_page_that_is_loaded_again_shows_the_end_at_once(page: Page, site: Run
     )
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("at_once")
 def test_a_card_laid_to_fly_has_no_other_part_styled_again(
     page: Page, site: RunningSite, chromium: Browser
@@ -549,6 +556,7 @@ def test_a_card_laid_to_fly_has_no_other_part_styled_again(
     assert 0 < most < page.evaluate("document.querySelectorAll('*').length") / 2
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("at_once")
 def test_after_a_deal_an_upright_table_is_used_to_its_foot(page: Page, site: RunningSite) -> None:
     page.set_viewport_size(UPRIGHT[0])

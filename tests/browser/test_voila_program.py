@@ -22,6 +22,7 @@ def bare_site() -> Iterator[RunningSite]:
         yield running
 
 
+@pytest.mark.long
 def test_a_problem_and_a_slider_answer_and_no_other_host_is_asked(
     chromium: Browser, watch: Watch, bare_site: RunningSite
 ) -> None:
@@ -36,6 +37,7 @@ def test_a_problem_and_a_slider_answer_and_no_other_host_is_asked(
     assert watch.outside == watch.errors == []
 
 
+@pytest.mark.long
 def test_its_pages_load_the_extensions_that_draw_widgets_and_no_other(
     bare_site: RunningSite,
 ) -> None:
