@@ -116,6 +116,7 @@ def test_the_command_says_what_it_expects(
     assert said in refused(capsys, "export", str(tmp_path / "new"), *arguments)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("as_a_kernel")
 def test_what_needs_python_is_named_and_no_prose_tells_of_it() -> None:
     ran = run(LESSONS / "04-answering.ipynb")

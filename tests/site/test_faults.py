@@ -22,6 +22,7 @@ import pytest
 from ecarte_tutor.limits import MOST_UNHEARD
 from ecarte_tutor.site.machine import processors
 from tests.running import PATIENCE, Answer, RunningSite, changed_command, eventually
+from tests.sampling import first_and_rest
 from tests.site.attack import asking, page
 from tests.site.conftest import write_notebook
 from tests.site.floods import memory
@@ -135,6 +136,7 @@ def test_a_lesson_whose_kernels_die_holds_no_turn_and_the_site_is_up(running: Ru
 STUCK = "from ecarte_tutor.site.kernels import manager; manager.STUCK_SECONDS = 1"
 
 
+@pytest.mark.long
 def test_a_line_that_does_not_move_is_told_for_as_long_as_it_lasts(lessons: Path) -> None:
     command = changed_command(STUCK)
     with RunningSite(lessons, command) as site, ExitStack() as line:
@@ -160,6 +162,7 @@ VisitorKernels._start = fails
 """
 
 
+@pytest.mark.long
 def test_a_page_that_fails_before_its_first_word_is_told_of_too(lessons: Path) -> None:
     with RunningSite(lessons, changed_command(NO_KERNELS)) as site:
         assert site.get(site.lesson(WELL)).status == 500
@@ -207,7 +210,7 @@ def test_who_hangs_up_leaves_no_kernel_and_holds_no_seat(running: RunningSite) -
 # What a machine may do to the site.
 
 
-@pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize("ending", first_and_rest([signal.SIGTERM, signal.SIGKILL]))
 def test_a_site_that_ends_leaves_nothing_behind(ending: signal.Signals, lessons: Path) -> None:
     """Neither a kernel that waits, nor one that computes."""
     with (
@@ -222,7 +225,7 @@ def test_a_site_that_ends_leaves_nothing_behind(ending: signal.Signals, lessons:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing is forked")
-@pytest.mark.parametrize("is_greeted", [False, True], ids=["forking", "greeted"])
+@pytest.mark.parametrize("is_greeted", first_and_rest([False, True]), ids=["forking", "greeted"])
 def test_a_ctrl_c_at_the_start_prints_no_traceback(is_greeted: bool, lessons: Path) -> None:
     """At a terminal it reaches every process of the group, also the one that still imports."""
     command = (sys.executable, "-m", "ecarte_tutor", "site", "--port", "0", "--no-browser")
@@ -268,7 +271,7 @@ os.register_at_fork(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing is forked")
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGHUP, signal.SIGKILL])
+@pytest.mark.parametrize("ending", first_and_rest([signal.SIGKILL, signal.SIGINT, signal.SIGHUP]))
 def test_what_is_forked_as_the_site_ends_ends_too(
     ending: signal.Signals, lessons: Path, tmp_path: Path
 ) -> None:
@@ -351,6 +354,7 @@ def busy_page(site: RunningSite) -> Iterator[str]:
     widgets.close()
 
 
+@pytest.mark.long
 def test_few_descriptors_mean_few_seats_and_idlers_lock_nobody_out(lessons: Path) -> None:
     command = ("sh", "-c", f'ulimit -n 200; exec {sys.executable} -m ecarte_tutor "$@"', "sh")
     with RunningSite(lessons, command=command) as site, ExitStack() as idle:

@@ -12,6 +12,7 @@ import psutil
 import pytest
 
 from tests.running import RunningSite, changed_command, eventually
+from tests.sampling import first_and_rest
 from tests.site.conftest import write_notebook
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nothing is forked")
@@ -68,6 +69,7 @@ def test_no_two_forks_draw_the_same(forking_site: RunningSite) -> None:
     assert drawn(forking_site) != drawn(forking_site)
 
 
+@pytest.mark.long
 def test_when_the_origin_dies_the_next_visitor_is_served_all_the_same(
     forking_site: RunningSite,
 ) -> None:
@@ -96,6 +98,7 @@ def test_a_process_whose_parent_has_ended_already_ends_too() -> None:
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
 
 
+@pytest.mark.long
 def test_where_nothing_can_be_forked_kernels_start_as_everywhere(tmp_path: Path) -> None:
     write_notebook(tmp_path / LESSON, DRAWING)
     with RunningSite(tmp_path, command=changed_command(UNABLE)) as site:
@@ -118,7 +121,7 @@ print("shown:", "SECRET_TOKEN" in known, known.get("TZ"), known.get("LC_TIME"), 
 """
 
 
-@pytest.mark.parametrize("lines", [(), (UNABLE,)], ids=["forked", "started again"])
+@pytest.mark.parametrize("lines", first_and_rest([(), (UNABLE,)]), ids=["forked", "started again"])
 def test_a_kernel_inherits_what_is_listed_and_no_way_to_gain_rights(
     lines: tuple[str, ...], tmp_path: Path
 ) -> None:

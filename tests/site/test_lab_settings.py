@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.running import LESSONS, PATIENCE
+from tests.sampling import first_and_rest
 
 STARTED = """
 import asyncio
@@ -67,7 +68,7 @@ c.ServerApp.contents_manager_class = 'no_such.Manager'
 """What learners may have set for notebooks of their own; no file of these sets a thing twice."""
 
 
-@pytest.mark.parametrize("settings", OTHERS, ids=["preferred", "root", "class"])
+@pytest.mark.parametrize("settings", first_and_rest(OTHERS), ids=["preferred", "root", "class"])
 def test_a_learner_s_settings_for_other_notebooks_do_not_move_the_lessons(
     settings: str, tmp_path: Path
 ) -> None:
@@ -78,6 +79,7 @@ def test_a_learner_s_settings_for_other_notebooks_do_not_move_the_lessons(
     assert (lab.stdout.split(), lab.stderr, lab.returncode) == (told, "", 0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("settings", "told"),
     [

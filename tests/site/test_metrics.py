@@ -104,6 +104,7 @@ def test_it_tells_nothing_of_a_visitor(watched: RunningSite, port: int) -> None:
         assert re.fullmatch(r"[a-z_]*|[\d.]+|\+Inf", label), label
 
 
+@pytest.mark.long
 def test_a_port_that_is_taken_is_told_in_a_sentence(port: int, watched: RunningSite) -> None:
     command = (sys.executable, "-m", "ecarte_tutor", "site", "--port", "0", "--metrics", str(port))
     refused = subprocess.run(command, check=False, capture_output=True, text=True)

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.running import PATIENCE, PROJECT, RunningSite, eventually
+from tests.sampling import first_and_rest
 from tests.site.attack import UNKNOWN_KERNEL, page
 from tests.site.messages import open_channel
 from tests.site.nginx import NGINX, OPENSSL, free_ports, make_certificate, running_nginx
@@ -196,7 +197,7 @@ def asked_at_once(house: House, path: str, requests: int, connections: int) -> b
         return b"".join(pool.map(ask, range(connections)))
 
 
-@pytest.mark.parametrize("connections", [1, 100])
+@pytest.mark.parametrize("connections", first_and_rest([100, 1]))
 def test_one_address_gets_so_many_lessons_and_no_more(house: House, connections: int) -> None:
     began = time.monotonic()
     asked_at_once(house, "voila/render/no-such.ipynb", 200, connections)
@@ -243,6 +244,7 @@ def passed_on(house: House, part: str) -> int:
     return sum(part in line and not line.endswith(" -") for line in asked)
 
 
+@pytest.mark.long
 def test_one_is_killed_and_one_ends_and_all_go_on_at_the_same_card(house: House) -> None:
     quizzes = ("proposing", "game", "answering", "game", "proposing", "game")
     players = [Player(house.front, quiz, f"SEAT-{n}") for n, quiz in enumerate(quizzes)]
@@ -266,6 +268,7 @@ def test_one_is_killed_and_one_ends_and_all_go_on_at_the_same_card(house: House)
         player.leave()
 
 
+@pytest.mark.long
 def test_below_a_path_two_sites_are_reached_and_nothing_beside_it(
     certificate: Path, tmp_path: Path
 ) -> None:

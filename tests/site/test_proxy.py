@@ -41,6 +41,7 @@ def told(site: RunningSite) -> list[str]:
     return re.findall(r"WARNING proxy: (.*)", site.logged())
 
 
+@pytest.mark.long
 def test_a_socket_that_a_proxy_has_spoilt_is_told_once_a_minute(site_folder: Path) -> None:
     with RunningSite(site_folder) as site, site.visit(PLAIN) as (_, kernel):
 
@@ -71,6 +72,7 @@ def test_a_socket_that_a_proxy_has_spoilt_is_told_once_a_minute(site_folder: Pat
         assert "proxy_set_header X-Forwarded-Proto" in told(site)[2]
 
 
+@pytest.mark.long
 def test_what_a_proxy_takes_from_a_socket_is_named_if_it_is_a_page_s(site_folder: Path) -> None:
     """Of each kernel but the unknown one, another site's for all that one can know."""
     whole = {"Upgrade": "websocket", "Connection": "Upgrade", **SOCKET}

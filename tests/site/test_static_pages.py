@@ -101,6 +101,7 @@ def test_a_day_that_the_site_does_not_have_is_told_and_not_replaced(
         assert plain_site.get(other).status == 404
 
 
+@pytest.mark.long
 def test_only_a_site_that_knows_its_name_lists_its_pages(plain_site: RunningSite) -> None:
     spoofed = {"Host": "elsewhere.example"}
     assert plain_site.get("sitemap.xml", headers=spoofed).status == 404

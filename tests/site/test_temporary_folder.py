@@ -75,6 +75,7 @@ def test_systemd_s_cleaner_finds_it_locked_for_as_long_as_the_site_lives(place: 
     os.close(number)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere kernels are not forked")
 def test_a_site_whose_folder_is_swept_away_serves_newcomers(place: Path) -> None:
     """Part by part, all that lies in it, and the folder itself."""
@@ -97,6 +98,7 @@ def test_a_site_whose_folder_is_swept_away_serves_newcomers(place: Path) -> None
         assert not folder.exists()
 
 
+@pytest.mark.long
 def test_while_the_folder_is_not_ours_the_site_looks_after_its_pages_and_says_so(
     place: Path, site_folder: Path
 ) -> None:

@@ -161,6 +161,7 @@ def test_help_is_printed_in_the_narrowest_window(
     assert "--base-url" in printed("utf-8", "site", "--help")
 
 
+@pytest.mark.long
 def test_a_site_without_standard_output_serves_and_keeps_its_sockets(
     tmp_path: Path, site_folder: Path
 ) -> None:

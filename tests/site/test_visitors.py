@@ -67,6 +67,7 @@ def test_a_machine_with_the_memory_bears_twenty_visitors_a_processor() -> None:
     assert memory() > 100_000_000
 
 
+@pytest.mark.long
 def test_while_the_lessons_cannot_be_read_the_site_is_not_up_and_the_log_says_why(
     site_folder: Path, tmp_path: Path
 ) -> None:
@@ -93,6 +94,7 @@ FAILING = changed_command(
 """A site of which one page always fails."""
 
 
+@pytest.mark.long
 def test_the_log_says_what_we_did_wrong_and_not_where_the_visitor_is(site_folder: Path) -> None:
     with RunningSite(site_folder, FAILING) as running:
         with running.visit("01-plain.ipynb") as (_, ended):
