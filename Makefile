@@ -8,10 +8,10 @@ DEVELOP := .venv/.ready-dev
 # Tests start sites and kernels by the dozen: each is to find our modules compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Read without being run, beside the tests of `make test`, and told after them; the package also as
-# it is on Windows, which lacks most. What macOS lacks beside it, the long run sees.
+# Read without being run, beside the tests of `make test`, and told after them. What other systems
+# lack, the long run sees.
 ON := $(BIN)/mypy ecarte_tutor --cache-dir .mypy_cache/other --platform
-CHECK := { $(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy && $(ON) win32; }
+CHECK := { $(BIN)/ruff check && $(BIN)/ruff format --check && $(BIN)/mypy; }
 
 # They check the site, or want a browser; the other tests are all of `make test`.
 SITE_TESTS := tests/site tests/deploy
@@ -53,7 +53,8 @@ test-browser: $(DEVELOP) ## every page, in a Chromium
 test-engines: $(DEVELOP) ## every page and table, in Firefox, WebKit and the oldest Chromium
 	$(BIN)/python -m pytest $(ENGINE_TESTS) -m "long or not long" $(ARGS)
 
-test-long: $(DEVELOP) ## what takes minutes: builds, recipes, README's commands, the fuzzer, free searches
+test-long: $(DEVELOP) ## what takes minutes: all of each sweep, builds, recipes, the fuzzer, free searches
+	$(ON) win32
 	$(ON) darwin
 	$(BIN)/python -m pytest -m "long or hypothesis" --hypothesis-profile=free --ignore=$(ENGINE_TESTS) $(ARGS)
 

@@ -18,6 +18,7 @@ from ecarte_tutor.simulator import winning_chance
 from ecarte_tutor.widgets import GameTable, Table, lesson_quiz
 from ecarte_tutor.widgets.stage.background.simulation_thread import SimulationThread
 from tests.problems import class_problems
+from tests.sampling import first_and_rest
 from tests.widgets.games import priced, submitted_to
 from tests.widgets.quizzes import QUIZZES
 from tests.widgets.scenes import cloth_of
@@ -72,7 +73,7 @@ def test_a_refusal_cites_it(line: str, option: str, cited: str) -> None:
     assert cited in str(Decision.parse(line).why_not(option))
 
 
-@pytest.mark.parametrize("line", [PROPOSING, ANSWERING, LEADING, REPLYING])
+@pytest.mark.parametrize("line", first_and_rest([PROPOSING, ANSWERING, LEADING, REPLYING], 2))
 def test_it_is_judged_by_both_judges_in_points_alone(line: str) -> None:
     decision = Decision.parse(line)
     assert book(decision).text
@@ -129,7 +130,7 @@ LINES = {
 """A problem of each skill by these rules, if it may depend on them; of others one is drawn."""
 
 
-@pytest.mark.parametrize("name", QUIZZES)
+@pytest.mark.parametrize("name", first_and_rest(QUIZZES, 2))
 def test_every_quiz_asks_and_marks_it(name: str) -> None:
     wanted = LINES[name] if name in LINES else _of_the_sixth(name)
     asked = QUIZZES[name](CODE, 1, problem=wanted)

@@ -99,6 +99,7 @@ def run_without(folder: Path, code: str) -> list[str]:
     return run.stdout.splitlines()
 
 
+@pytest.mark.long
 def test_all_works_without_what_windows_lacks_and_the_lab_starts(tmp_path: Path) -> None:
     """In a folder with blanks and accents."""
     folder = tmp_path / "Élève n° 1 (été)"

@@ -14,10 +14,15 @@ from nbval.plugin import IPyNbCell
 
 from ecarte_tutor.site.spec import LimitedPython
 from ecarte_tutor.system import IS_LINUX
-from tests.running import LESSONS
+from tests.running import LESSONS, PROJECT
+
+EXAMPLES = PROJECT / "docs" / "examples"
 
 PATIENCE = 300.0
 """Seconds for a cell that another worker may have run as well."""
+
+_IN_THE_GATE = "printed-figures.ipynb"
+"""Of the examples; the others are run in the long run, with what they are examples of."""
 
 _start = kernel.start_new_kernel
 
@@ -45,6 +50,14 @@ def _start_forked(cwd: str, stderr: IO[str], **options: Any) -> Any:
 
 
 kernel.start_new_kernel = _start_forked
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leaves all but one of the examples to the long run."""
+    for item in items:
+        if item.path.parent == EXAMPLES and item.path.name != _IN_THE_GATE:
+            item.add_marker(pytest.mark.long)
 
 
 @pytest.hookimpl(wrapper=True)

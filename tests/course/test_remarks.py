@@ -92,6 +92,7 @@ def _searched(deal: Deal, seat: Seat) -> Iterator[Remark]:
             yield Remark("own_lead", next(card for card in mine if card in wins))
 
 
+@pytest.mark.long
 def test_leads_are_remarked_on_as_a_search_through_all_lines_finds() -> None:
     found, player = set[Matter](), Beginner()
     for number in range(60):

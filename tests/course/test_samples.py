@@ -20,7 +20,7 @@ from ecarte_tutor import (
 )
 from ecarte_tutor.course.hand_pattern import HandPattern
 from ecarte_tutor.course.samples import Sample
-from tests.sampling import part_and_whole
+from tests.sampling import first_and_rest, part_and_whole
 
 COUNTED = {
     "t:xx": 8 * comb(7, 2) * comb(24, 3),
@@ -36,7 +36,7 @@ COUNTED = {
 """Deals of a hand and a turn-up of one suit, by each pattern."""
 
 
-@pytest.mark.parametrize("text", COUNTED)
+@pytest.mark.parametrize("text", first_and_rest(COUNTED, 2))
 def test_a_pattern_fits_as_many_deals_as_are_counted_by_hand(text: str) -> None:
     classes = load_hand_classes("S")
     fits = HandPattern(text).fits(classes.hands, Suit.SPADES)
@@ -62,6 +62,7 @@ def test_what_a_part_says_of_a_suit(text: str, hand: str, is_one: bool) -> None:
     assert HandPattern(text)(Decision.propose(hand, "9H")) is is_one
 
 
+@pytest.mark.long
 def test_all_hands_are_listed_with_their_weights_and_by_a_function_too() -> None:
     listed = sample_decisions(kind="propose", turn_up="9D", hand="t:xxxx", score=(3, 4))
     assert sum(listed.weights) == comb(7, 4) * 24
@@ -74,7 +75,9 @@ def test_all_hands_are_listed_with_their_weights_and_by_a_function_too() -> None
     assert all(Decision.parse(str(each)) == each for each in listed[::50])
 
 
-@pytest.mark.parametrize("kind", ["propose", "answer", "discard", "lead", "reply"])
+@pytest.mark.parametrize(
+    "kind", first_and_rest(["propose", "answer", "discard", "lead", "reply"], 2)
+)
 def test_drawn_ones_come_at_the_score_and_with_the_hands_asked_for(kind: Any) -> None:
     found = sample_decisions(4, kind, score=(3, 1), hand="t:x+", seed=5)
     assert {(each.kind, each.score) for each in found} == {(kind, (3, 1))}
@@ -121,6 +124,7 @@ def test_a_wrong_question_is_refused_in_one_sentence(arguments: Any, told: str) 
     assert "\n" not in str(error.value)
 
 
+@pytest.mark.long
 @part_and_whole
 def test_means_are_weighted_and_the_same_with_an_executor(whole: bool) -> None:
     listed = sample_decisions(hand="t:K x xxx+", turn_up="7H", score=(0, 0))

@@ -12,7 +12,7 @@ from ecarte_tutor.engine.decision import Kind
 from ecarte_tutor.grading import Band
 from ecarte_tutor.simulator import Budget, simulate
 from tests.grading.on_its_face import check
-from tests.sampling import part_and_whole
+from tests.sampling import first_and_rest, part_and_whole
 from tools.tables.positions import positions
 
 DECISIONS, A_FEW = 9, 2
@@ -21,7 +21,9 @@ SMALL = Budget(total=1)
 
 
 @part_and_whole
-@pytest.mark.parametrize("kind", ["propose", "answer", "discard", "lead", "reply"])
+@pytest.mark.parametrize(
+    "kind", first_and_rest(["propose", "answer", "discard", "lead", "reply"], 2)
+)
 def test_unit_best_band_mark_and_words_agree(kind: Kind, whole: bool) -> None:
     met: set[Band | None] = set()
     chance = random.Random(kind)

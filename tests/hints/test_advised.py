@@ -14,6 +14,7 @@ from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.engine.rules.rule_set import RuleSet
 from ecarte_tutor.hints import CATALOGUE, book
 from ecarte_tutor.hints.consultation import advised, may_decide
+from tests.sampling import first_and_rest
 
 Make = Callable[..., Decision]
 
@@ -32,7 +33,9 @@ DISCARDS = [partial(Decision.discard, seat=seat) for seat in ("pone", "dealer")]
 
 
 @pytest.mark.parametrize(
-    "make", [Decision.propose, Decision.answer, Decision.lead, *DISCARDS], ids=range(5)
+    "make",
+    first_and_rest([Decision.propose, Decision.answer, Decision.lead, *DISCARDS], 2),
+    ids=range(5),
 )
 def test_the_advice_is_that_of_the_book(make: Make) -> None:
     for decision in decisions(make, 1):
@@ -46,7 +49,7 @@ def test_after_an_exchange_the_advice_is_that_of_the_book(hand: str) -> None:
     assert advised(decision) == book(decision).advice == {"play", "propose"}
 
 
-@pytest.mark.parametrize("make", [Decision.propose, Decision.answer, Decision.lead])
+@pytest.mark.parametrize("make", first_and_rest([Decision.propose, Decision.answer, Decision.lead]))
 def test_a_hint_that_decides_is_one_that_may(make: Make) -> None:
     for decision in decisions(make, 3):
         decided = hint_of(decision, book(decision))

@@ -22,6 +22,7 @@ SCORES = [(mine, theirs) for mine in range(5) for theirs in range(5)]
 AT_SEVEN = replace(RuleSet.named("bga"), target=7)
 
 
+@pytest.mark.long
 @part_and_whole
 @pytest.mark.parametrize("leads", [True, False])
 def test_a_hand_that_loses_no_deal_is_certain(leads: bool, whole: bool) -> None:
@@ -95,6 +96,7 @@ ANSWERING: Rows = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("make", "rows"), [(Decision.propose, PROPOSING), (Decision.answer, ANSWERING)]
 )
@@ -234,6 +236,7 @@ def test_the_even_chance_is_told_as_the_books_word() -> None:
     assert sum(open_hand_counts(decision.hand, decision.turn_up)[3:]) == 13_592
 
 
+@pytest.mark.long
 def test_no_hint_fears_a_king_that_scores_nothing() -> None:
     """S1 to S4 and PX1: without a point for the king nobody needs one point and may draw it."""
     chance, feared = random.Random(14), 0

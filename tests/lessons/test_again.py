@@ -59,6 +59,7 @@ def test_the_dealer_accepts_at_first_and_refuses_whoever_took_five() -> None:
     assert max(worked(later), key=lambda option: worked(later)[option].mean) == "refuse"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("decision", "best"), PRACTICE, ids=str)
 def test_the_simulator_is_sure_of_each_decision_and_the_book_is_silent(
     decision: Decision, best: str

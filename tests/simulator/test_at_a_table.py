@@ -16,6 +16,7 @@ from ecarte_tutor.simulator.masks import Places
 from ecarte_tutor.simulator.play.reckoner import talks_on
 from ecarte_tutor.simulator.valuation import choice_of
 from tests.engine.strategies import rule_sets
+from tests.sampling import first_and_rest
 from tests.simulator.test_twin_engines import Whim, Whims, played, said
 
 
@@ -35,7 +36,7 @@ def compare(rules: RuleSet, seed: int, talkative: float) -> None:
         deal = deal.act(expected)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", first_and_rest(PRESETS, 2))
 def test_it_chooses_as_in_a_batch_under_every_preset(name: str) -> None:
     for seed in range(20):
         compare(RuleSet.named(name), seed, 0.8)

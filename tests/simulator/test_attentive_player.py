@@ -47,6 +47,7 @@ def expected_count(view: PlayView, cards: np.uint32) -> np.ndarray:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("cards", [KEEPERS, TRUMPS])
 def test_the_opponent_holds_on_average_what_he_is_taken_to_hold(

@@ -40,7 +40,7 @@ from ecarte_tutor.simulator.beliefs.talk import in_proportion, talk_at
 from ecarte_tutor.simulator.masks import BIT, KINGS, PACK_MASK, TRUMPS, counts, hand_of, mask_of
 from ecarte_tutor.simulator.play.averages import lead_averages, reply_averages
 from ecarte_tutor.simulator.play.card_play import simulate_cards
-from tests.sampling import part_and_whole, part_of
+from tests.sampling import first_and_rest, part_and_whole, part_of
 from tools.matches.allowed_hands import hands_among
 from tools.matches.in_play import in_play
 from tools.matches.random_player import RandomPolicy
@@ -120,7 +120,7 @@ HEARD: dict[str, Callable[[int], Decision]] = {
 """Decisions after a number of cards that the opponent took or asked for."""
 
 
-@pytest.mark.parametrize("whose", HEARD)
+@pytest.mark.parametrize("whose", first_and_rest(HEARD, 2))
 def test_whoever_took_fewer_cards_has_more_trumps_and_kings(whose: str) -> None:
     kept = []
     for decision in map(HEARD[whose], range(1, 6)):
@@ -160,6 +160,7 @@ def pone_view(hands: Any, decision: Decision) -> TalkView:
     return TalkView(0, hands, np.zeros_like(hands), turn_up, 0, STAKES, left)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "decision",
     [
@@ -216,6 +217,7 @@ def histories(decision: Decision) -> Counter[frozenset[Card]]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("by_the_hint")
 @pytest.mark.parametrize(
     "taken",

@@ -95,6 +95,7 @@ def test_what_is_sure_stays_sure() -> None:
     assert found["refuse"].error == pytest.approx(0, abs=1e-9)
 
 
+@pytest.mark.long
 def test_both_answers_are_tried_on_the_same_deals_and_no_deal_is_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

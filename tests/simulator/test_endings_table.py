@@ -84,6 +84,7 @@ def test_a_known_king_is_in_every_hand_that_is_counted() -> None:
     assert certain.sum() == 12_650  # four more cards of the 25 others
 
 
+@pytest.mark.long
 def test_the_shipped_table_is_the_one_that_the_command_builds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -15,6 +15,7 @@ from ecarte_tutor.simulator.batch.views import Policy, Stakes
 from ecarte_tutor.simulator.masks import Masks
 from ecarte_tutor.simulator.play.averages import AveragerPolicy
 from ecarte_tutor.simulator.play.reckoner import ReckonerPolicy
+from tests.sampling import first_and_rest
 from tools.matches.book_player import BookPolicy
 from tools.matches.in_play import in_play
 from tools.matches.played_out_player import PlayedOutPlay
@@ -73,7 +74,7 @@ def stages() -> list[Deals]:
     return found
 
 
-@pytest.mark.parametrize("poison", POISONS)
+@pytest.mark.parametrize("poison", first_and_rest(POISONS, 2))
 @pytest.mark.parametrize("player", PLAYERS, ids=str)
 def test_no_card_is_played_by_what_the_seat_cannot_know(player: Policy, poison: Poison) -> None:
     for deals in stages():
@@ -98,7 +99,7 @@ def talking(rounds: int) -> Talk:
     return Talk(hands, none, turn_up, stock, rounds, STAKES)
 
 
-@pytest.mark.parametrize("poison", POISONS)
+@pytest.mark.parametrize("poison", first_and_rest(POISONS, 2))
 @pytest.mark.parametrize("player", PLAYERS, ids=str)
 @pytest.mark.parametrize("rounds", [0, 1])
 def test_nobody_talks_or_discards_by_what_the_seat_cannot_know(

@@ -49,6 +49,7 @@ def test_the_interval_is_that_of_95_in_100(discards: Simulation) -> None:
     assert np.allclose(frame["low"] + frame["high"], 2 * frame["mean"])
 
 
+@pytest.mark.long
 def test_the_classes_of_hands_follow_the_hypergeometric_law() -> None:
     frame = load_hand_classes().to_frame()
     assert len(frame) == 255_304

@@ -208,6 +208,7 @@ def test_the_solver_finds_a_value_that_can_be_seen_at_a_glance() -> None:
     assert game.best_answer(0)[0] == pytest.approx(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("cards", "size", "made"),
     [

@@ -185,6 +185,7 @@ OPTIONS = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_pictures_are_those_that_were_looked_at(theme: Theme, tmp_path: Path) -> None:
     with pyplot.style.context(STYLES[theme]):

@@ -223,6 +223,7 @@ def test_the_table_is_read_back_as_it_was_written() -> None:
     assert PATH.stat().st_size < 2**20
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("changed", "same"),
     [(slice(2_000, 2_020), True), (slice(2_000, 2_100), False), (slice(7, 8), False)],

@@ -45,6 +45,7 @@ def test_playing_is_worth_what_the_best_lead_is_worth_played_out() -> None:
     assert played["play"].mean == pytest.approx(lead[Card("QS")].mean, abs=4 * spread)
 
 
+@pytest.mark.long
 def test_a_refusal_is_worth_what_it_collects_from_a_proposing_pone() -> None:
     """Against deals drawn another way: both hands at random, those kept in which the pone asks."""
     generator = np.random.default_rng(3)
@@ -100,6 +101,7 @@ def test_a_sure_vole_is_played_and_not_discarded_away_for_new_cards() -> None:
     assert found["propose"].mean < 3
 
 
+@pytest.mark.long
 def test_a_rollout_stops_when_the_loss_is_known_or_the_budget_is_spent() -> None:
     decision = Decision.propose(WEAK, "9H")
     known = simulate(decision, unit="points")
@@ -170,6 +172,7 @@ class Backwards(Executor):
         return future
 
 
+@pytest.mark.long
 def test_the_same_seed_gives_the_same_values_on_any_executor() -> None:
     decision = Decision.answer(WEAK, "9H")
     alone = simulate(decision, seed=4, unit="points", budget=SMALL)

@@ -53,6 +53,7 @@ def talked(decision: Decision) -> Masks:
     return said
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("history", "read"),
     [

@@ -36,6 +36,7 @@ from ecarte_tutor.widgets.stage.scene import Scene
 from tests.lessons.reading import things_shown
 from tests.lessons.scenes import scenes_of
 from tests.running import LESSONS
+from tests.sampling import first_and_rest
 from tests.widgets.test_strangers import MADE
 
 HAND: Final = Decision.propose("8H 7H QS 7S 10D", "9H")
@@ -180,7 +181,7 @@ def asked_in(path: Path) -> Iterator[tuple[Table, list[Scene]]]:
 
 
 @pytest.mark.usefixtures("quick")
-@pytest.mark.parametrize("path", LESSON_FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", first_and_rest(LESSON_FILES, 5), ids=lambda path: path.stem)
 def test_no_picture_of_a_lesson_tells_an_answer(path: Path) -> None:
     """None has a sentence of a verdict or of a reply, or a mark; nor once the table is answered."""
     tables = [*asked_in(path)]
@@ -222,7 +223,7 @@ def test_a_lesson_keeps_neither() -> None:
 
 
 @pytest.mark.usefixtures("quick")
-@pytest.mark.parametrize("path", LESSON_FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", first_and_rest(LESSON_FILES, 5), ids=lambda path: path.stem)
 def test_the_first_line_of_a_folded_cell_holds_no_text_of_its_questions(path: Path) -> None:
     """JupyterLab shows that line above the question."""
     scenes = [scene for _, each in asked_in(path) for scene in each]

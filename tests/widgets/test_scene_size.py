@@ -29,7 +29,7 @@ from ecarte_tutor.widgets.stage.scene import (
     SceneButton,
     SceneVerdict,
 )
-from tests.sampling import part_and_whole
+from tests.sampling import first_and_rest, part_and_whole
 from tests.widgets.games import play_at_random
 from tests.widgets.quizzes import QUIZZES
 from tests.widgets.scenes import MOST, MOST_OF_A_GAME, rows_of
@@ -74,7 +74,7 @@ def test_every_field_of_a_scene_has_a_name_of_its_own() -> None:
 
 
 @part_and_whole
-@pytest.mark.parametrize("name", QUIZZES)
+@pytest.mark.parametrize("name", first_and_rest(QUIZZES, 3))
 def test_every_scene_of_a_quiz_is_small_and_in_a_learners_words(name: str, whole: bool) -> None:
     problems = 5 if whole else 2
     scenes = list(taken(QUIZZES[name]("AUTUMN", problems), random.Random(1)))
@@ -84,6 +84,7 @@ def test_every_scene_of_a_quiz_is_small_and_in_a_learners_words(name: str, whole
     assert max(sizes) < MOST
 
 
+@pytest.mark.long
 def test_a_card_to_follow_with_is_a_small_scene_too() -> None:
     exercise = exercise_of(FOLLOWING)
     assert exercise is not None

@@ -18,7 +18,7 @@ from ecarte_tutor.widgets.plays.quiz.screens import NOTHING_ASKED
 from ecarte_tutor.widgets.plays.sessions.session import LogAwaited
 from ecarte_tutor.widgets.stage.table.screen import Screen
 from tests.course.progress.attempts import START
-from tests.sampling import part_and_whole
+from tests.sampling import first_and_rest, part_and_whole
 from tests.widgets.plays.test_sessions import _session
 from tests.widgets.test_screens import (
     ANSWER,
@@ -71,7 +71,7 @@ def _offered(screen: Screen) -> list[tuple[str, str]]:
 
 @pytest.mark.usefixtures("quick", "drawn_at_once")
 @part_and_whole
-@pytest.mark.parametrize("name", PLAYS)
+@pytest.mark.parametrize("name", first_and_rest(PLAYS, 2))
 def test_the_same_press_on_the_same_value_gives_the_same_value(name: str, whole: bool) -> None:
     for seed in range((WALKS if whole else WALKS // 10) // len(PLAYS) + 1):
         chance, stack = random.Random(seed), PLAYS[name](seed)

@@ -110,6 +110,7 @@ def test_foster_is_right_in_the_eleven_rows_known_to_be() -> None:
     assert len(foster_rows()) == 17
 
 
+@pytest.mark.long
 def test_the_table_agrees_with_hands_dealt_at_random() -> None:
     played, hands = hands_played_at_once()
     assert hands == PAIRS

@@ -26,6 +26,7 @@ from ecarte_tutor.course.players import (
 from ecarte_tutor.course.samples import sample_decisions
 from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.simulator import ReckonerPolicy, late_bar
+from tests.sampling import first_and_rest
 
 CURATE, BEGINNER = Curate(), Beginner()
 
@@ -137,6 +138,7 @@ def test_the_same_seed_gives_the_same_result_with_any_executor() -> None:
     assert play_match("curate", BEGINNER, games=25, seed=4) != alone
 
 
+@pytest.mark.long
 def test_a_player_is_even_with_himself_and_far_above_chance() -> None:
     low, high = play_match("curate", CURATE, games=100).interval()
     assert low < 0.5 < high
@@ -160,6 +162,7 @@ def test_an_interrupted_match_has_the_games_played_so_far(monkeypatch: pytest.Mo
     assert play_match("curate", BEGINNER, games=100).games == 20
 
 
+@pytest.mark.long
 def test_a_policy_sits_at_a_table_and_wins_against_a_weak_player() -> None:
     result = play_match(ReckonerPolicy(), AnyOption(), games=30)
     assert result.players[0] == "the reckoner"
@@ -240,7 +243,9 @@ def test_later_proposals_are_as_frequent_as_in_play() -> None:
     assert abs(found - share) < 3.3 * error
 
 
-@pytest.mark.parametrize("kind", ["propose", "answer", "discard", "king", "lead", "reply"])
+@pytest.mark.parametrize(
+    "kind", first_and_rest(["propose", "answer", "discard", "king", "lead", "reply"], 2)
+)
 def test_every_kind_is_found_open_and_with_a_choice(kind: Any) -> None:
     found = sample_decisions(6, kind=kind, seed=2)
     assert len(found) == len(set(found)) == 6
@@ -250,6 +255,7 @@ def test_every_kind_is_found_open_and_with_a_choice(kind: Any) -> None:
     assert sample_decisions(3, kind=kind, seed=2) == found[:3]
 
 
+@pytest.mark.long
 def test_a_kind_that_never_comes_up_is_refused() -> None:
     assert sample_decisions(1, kind="number", rules="london")[0].rules == RuleSet("london")
     with pytest.raises(NotationError, match="comes up under turf-club, got 'number'"):

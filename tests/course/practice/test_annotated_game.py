@@ -43,6 +43,7 @@ def test_the_rule_is_met_and_each_player_keeps_to_his_judge() -> None:
             assert choice.lost < 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("choice", NOTED, ids=lambda choice: choice.line)
 def test_the_judges_differ_or_the_score_turns_the_choice(choice: GameChoice) -> None:
     decision = choice.decision

@@ -97,6 +97,7 @@ def test_trumps_that_are_led_too_soon_are_told() -> None:
     )
 
 
+@pytest.mark.long
 def test_who_tosses_a_coin_has_no_habit_and_who_errs_one_way_has() -> None:
     (coin, *_), (errs, *_) = (
         [row.told for row in rows(40, seed=3)] for rows in (bench.of_a_coin, bench.one_way)
@@ -153,6 +154,7 @@ def answers(line: str, *, refuses: bool) -> tuple[str, bool]:
     return choice, choice in (*advice, "made up")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2))]
 )

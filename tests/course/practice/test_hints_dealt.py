@@ -20,6 +20,7 @@ from ecarte_tutor.course.problems.skills import HINTS_DRAWN, SKILL_OF_KIND
 from ecarte_tutor.engine.cards import PACK
 from ecarte_tutor.hints import CATALOGUE, Hint, hint
 from ecarte_tutor.simulator.count_verdict import count_verdict
+from tests.sampling import first_and_rest
 
 LEAST = {"common": 1 / 600, "rare": 1 / 2500, "never dealt": 0}
 MOST = {"common": 1, "rare": 1 / 250, "never dealt": 1 / 2500}
@@ -82,6 +83,7 @@ def _is_dealt_at(found: Hint, moment: str) -> bool:
     return moment in found.kinds
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "moment",
     [
@@ -125,7 +127,14 @@ def test_a_hint_for_some_scores_decides_nothing_far_from_the_end() -> None:
 
 @pytest.mark.parametrize(
     "found",
-    [each for each in CATALOGUE if each.rarity == "rare" or each.is_first_lead or each.needs_score],
+    first_and_rest(
+        [
+            each
+            for each in CATALOGUE
+            if each.rarity == "rare" or each.is_first_lead or each.needs_score
+        ],
+        4,
+    ),
     ids=lambda each: each.id,
 )
 def test_practice_finds_a_problem_on_each_hint_that_must_be_looked_for(found: Hint) -> None:

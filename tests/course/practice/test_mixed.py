@@ -67,6 +67,7 @@ def differ_in(first: Decision, second: Decision) -> int:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("kind", "seed"),
     [
@@ -96,6 +97,7 @@ def test_each_miss_brings_a_sister_and_a_near_miss_and_no_hand_twice(kind: str, 
     assert longest_run(learner.kinds) < 3
 
 
+@pytest.mark.long
 def test_after_three_misses_in_a_row_a_kind_rests_for_six_problems() -> None:
     learner = Learner(fails("answering"), 1, known=BASIC)
     learner.sits_down(PROBLEMS)
@@ -107,6 +109,7 @@ def test_after_three_misses_in_a_row_a_kind_rests_for_six_problems() -> None:
     assert missed[3] - missed[2] <= AT_THE_LATEST + 2, "and then it is asked again"
 
 
+@pytest.mark.long
 def test_the_lesson_is_offered_once_for_each_kind_that_is_lost() -> None:
     learner = Learner(lambda _idea, _line: False, 2, known=BASIC)
     learner.sits_down(PROBLEMS)
@@ -122,6 +125,7 @@ def test_the_lesson_is_offered_once_for_each_kind_that_is_lost() -> None:
     assert len(offered) > 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("fails_at", "known"),
     [
@@ -153,6 +157,7 @@ def test_no_hand_comes_twice_within_twenty_of_a_kind_that_was_chosen(kind: str) 
     assert not twice_in_twenty(learner.session)
 
 
+@pytest.mark.long
 def test_one_miss_makes_one_sister_and_one_near_miss() -> None:
     missed: list[str] = []
 
@@ -211,6 +216,7 @@ def test_one_who_is_always_right_meets_close_problems_within_twelve(
     assert max(closeness(Decision.parse(line)) for line in lines) >= 1 / 2
 
 
+@pytest.mark.long
 def test_a_kind_on_the_rules_ends_for_good_after_three_right() -> None:
     learner = Learner(lambda _idea, _line: True, 5)
     learner.sits_down(45)
@@ -235,6 +241,7 @@ def test_whoever_knows_the_rules_begins_with_the_talk() -> None:
     assert {each.because for each in first} == {"New to you"}
 
 
+@pytest.mark.long
 @part_and_whole
 def test_a_kind_that_was_chosen_is_all_that_is_asked(whole: bool) -> None:
     for kind in KINDS_IN_ORDER:

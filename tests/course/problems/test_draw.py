@@ -19,12 +19,13 @@ from ecarte_tutor.course.problems.skills import HINTS_DRAWN, SKILL, SKILLS, SKIL
 from ecarte_tutor.course.problems.spec import EVEN, Drawn, ProblemSpec, closeness
 from ecarte_tutor.errors import DrillError
 from tests.problems import class_problems
+from tests.sampling import first_and_rest
 
 CODES = ["AUTUMN", "SPRING", "CLUB-NIGHT-3"]
 ON_DECISIONS = [each.name for each in SKILLS if each.draw and each.read is None]
 
 
-@pytest.mark.parametrize("skill", SKILLS_DRAWN)
+@pytest.mark.parametrize("skill", first_and_rest(SKILLS_DRAWN, 2))
 def test_a_code_gives_everyone_the_same_and_another_code_others(skill: str) -> None:
     first, same, other = (
         list(map(str, class_problems(skill, code))) for code in ("SPRING", " spring", "AUTUMN")
@@ -33,7 +34,7 @@ def test_a_code_gives_everyone_the_same_and_another_code_others(skill: str) -> N
     assert len(set(first)) == len(first)
 
 
-@pytest.mark.parametrize("skill", ON_DECISIONS)
+@pytest.mark.parametrize("skill", first_and_rest(ON_DECISIONS, 2))
 def test_a_set_begins_with_clear_problems_and_ends_with_close_ones(skill: str) -> None:
     sets = [class_problems(skill, code, 8) for code in CODES]
     first = [closeness(problem) for problems in sets for problem in problems[:3]]

@@ -14,6 +14,7 @@ from ecarte_tutor.course.problems.spec import ANY
 from ecarte_tutor.engine.deal.events import Accepted, KingAnnounced, Proposed, Refused
 from ecarte_tutor.engine.rules.presets import PRESETS
 from tests.problems import class_problems
+from tests.sampling import first_and_rest
 
 CODES = [
     "AUTUMN",
@@ -131,7 +132,7 @@ def test_a_clubs_deals_are_scored_by_its_rules(rules: str, vole: int, king: bool
     assert vole == max(sum(problem.points) - bool(problem.king) for problem in problems)
 
 
-@pytest.mark.parametrize("rules", PRESETS)
+@pytest.mark.parametrize("rules", first_and_rest(PRESETS, 2))
 def test_no_deal_is_given_up_that_ends_on_the_theme(rules: str) -> None:
     chance, met = random.Random(rules), set()
     for _ in range(300):

@@ -17,7 +17,7 @@ from ecarte_tutor.simulator.tables import read_rows
 from ecarte_tutor.site.cli import main
 from ecarte_tutor.widgets import lesson_quiz
 from ecarte_tutor.widgets.practice_page import PracticePage
-from tests.sampling import part_and_whole, part_of
+from tests.sampling import first_and_rest, part_and_whole, part_of
 from tools.tables.build_given_out import (
     LIST,
     USUAL,
@@ -78,7 +78,7 @@ ANEW = "codes ask other problems: if that is meant, run `make tables ARGS=--new`
 
 
 @part_and_whole
-@pytest.mark.parametrize("skill", [*SKILLS_DRAWN, SEVERAL])
+@pytest.mark.parametrize("skill", first_and_rest([*SKILLS_DRAWN, SEVERAL], 3))
 def test_a_code_asks_the_same_on_every_machine_and_release(skill: str, *, whole: bool) -> None:
     """In full for two usual codes of each skill, and by a digest for as many under other rules."""
     sets = [*sampled(skill)]

@@ -65,6 +65,7 @@ for number in range(40):
 """
 
 
+@pytest.mark.long
 def test_notebooks_that_write_at_once_lose_nothing(store: FileStore) -> None:
     writers = [
         subprocess.Popen([sys.executable, "-c", WRITER, str(store.folder), name]) for name in "abc"

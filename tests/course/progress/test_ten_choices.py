@@ -28,6 +28,7 @@ from ecarte_tutor.engine.decision import Decision
 from ecarte_tutor.simulator import simulate
 from ecarte_tutor.simulator.units import GAMES, POINTS
 from tests.course.progress.attempts import START, made
+from tests.sampling import first_and_rest
 from tools.bench import concluded
 from tools.bench import ten_choices as bench
 from tools.tables.build_graded import problems_of
@@ -187,7 +188,7 @@ def test_who_goes_on_like_this_passes_at_the_look_that_was_told() -> None:
     assert after(*[(30.0, 4.0), (0.0, 4.0)] * 5).takes("captain") == 0
 
 
-@pytest.mark.parametrize("name", bench.LOSES)
+@pytest.mark.parametrize("name", first_and_rest(bench.LOSES, 2))
 @pytest.mark.parametrize("answers", bench.ANSWERS)
 def test_the_interval_covers_what_a_player_is_known_to_lose(name: str, answers: int) -> None:
     truth = bench.true_loss(bench.LOSES[name], bench.pool())
@@ -215,6 +216,7 @@ def test_the_interval_covers_what_is_lost_at_one_kind_where_few_losses_are_large
     assert covered >= 360
 
 
+@pytest.mark.long
 def test_the_intervals_are_no_wider_than_they_say() -> None:
     shares = [
         bench.covered(bench.after(loses, answers, 50, seed=3), truth) / 50
@@ -225,7 +227,7 @@ def test_the_intervals_are_no_wider_than_they_say() -> None:
     assert 0.94 <= fmean(shares) <= 0.97
 
 
-@pytest.mark.parametrize("name", bench.LOSES)
+@pytest.mark.parametrize("name", first_and_rest(bench.LOSES, 2))
 def test_easy_or_hard_hands_alone_move_it_by_less_than_its_error(name: str) -> None:
     usual, easy, hard = bench.moved(name, 100, seed=4)
     error = fmean(each.error for each in usual)

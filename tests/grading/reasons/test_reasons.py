@@ -97,6 +97,7 @@ def test_the_score_comes_first_where_it_turns_the_choice() -> None:
     assert "four" not in reason_for(early).text
 
 
+@pytest.mark.long
 def test_a_near_miss_names_the_card_and_both_judges_agree() -> None:
     decision = Decision.answer("AH JS TS QD TC", "9H", score=(3, 1))
     told = reason_for(grade(decision, "refuse")).text
@@ -107,6 +108,7 @@ def test_a_near_miss_names_the_card_and_both_judges_agree() -> None:
     assert verdict.with_the_simulator
 
 
+@pytest.mark.long
 def test_losing_all_five_is_no_reason_for_one_who_pays_two_anyway() -> None:
     stood = Decision.lead("TH 9H QS 7S 7D", "8H", seat="pone")
     for decision in (stood, replace(stood, score=(2, 3))):
@@ -117,6 +119,7 @@ def test_losing_all_five_is_no_reason_for_one_who_pays_two_anyway() -> None:
                 assert not any("takes all five" in text for text in told)
 
 
+@pytest.mark.long
 def test_a_number_asked_for_has_reasons_that_name_no_better_one() -> None:
     for line in (
         "number.pone.9HKSAD9DAC.KH.0-1.london",
@@ -168,6 +171,7 @@ def test_the_tutor_gives_no_better_card_away() -> None:
                 assert Card(str(verdict.best)).words not in told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("hand", ["KH JS 7S QC 9C", "9H KS 9S KC 8C", "QH QD 8D JC AC"])
 def test_a_reason_shown_with_the_better_card_names_it(hand: str) -> None:
     """Only the tutor, who gives no card away, says *another card*."""

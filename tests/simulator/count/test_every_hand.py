@@ -20,6 +20,7 @@ from ecarte_tutor.simulator.count import (
     open_hand_counts,
     open_hand_counts_many,
 )
+from tests.sampling import first_and_rest
 
 _HEARTS = Card("KH").index // 8
 
@@ -127,7 +128,7 @@ def test_what_one_player_makes_in_all_deals_the_other_player_does_not() -> None:
     assert (leading == following[::-1]).all()
 
 
-@pytest.mark.parametrize("leads", [True, False])
+@pytest.mark.parametrize("leads", first_and_rest([True, False], 2))
 @pytest.mark.parametrize("place", range(5))
 def test_a_card_raised_never_costs_a_trick(place: int, leads: bool) -> None:
     raised, turn_ups = classes().hands.astype(np.int64), classes().turn_ups.astype(np.int64)

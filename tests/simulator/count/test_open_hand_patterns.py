@@ -35,6 +35,7 @@ def test_there_are_68040_patterns_and_13004_up_to_the_plain_suits() -> None:
     assert len({with_plain_suits_sorted(pattern) for pattern in patterns}) == 13_004
 
 
+@pytest.mark.long
 @part_and_whole
 @pytest.mark.parametrize("holder_leads", [True, False])
 def test_the_table_has_every_pattern_that_can_be_dealt(holder_leads: bool, whole: bool) -> None:

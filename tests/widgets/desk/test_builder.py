@@ -436,6 +436,7 @@ def test_a_set_of_ones_own_is_changed_by_its_link() -> None:
     assert builder.choices.picked == (made.lines[0], made.lines[2])
 
 
+@pytest.mark.long
 def test_a_sheet_tells_the_answers_of_both_judges_and_whose_count() -> None:
     split, agreed = map(Decision.parse, (PICKED[0], "answer.dealer.KH9H8S8D7C.JH.0-0.turf-club"))
     said = {

@@ -35,6 +35,7 @@ from ecarte_tutor.widgets.practice_page import PracticePage
 from ecarte_tutor.widgets.stage.exercises import exercise_on
 from ecarte_tutor.widgets.stage.exercises.exercise import Answer
 from tests.course.progress.attempts import START
+from tests.sampling import first_and_rest
 
 HANDS = [each for each in MADE_UP.problems() if len(book(each).advice) == 1]
 RULE = "tricks.KH.QH.7S"
@@ -360,7 +361,7 @@ def test_the_two_judges_are_laid_side_by_side() -> None:
     assert json.dumps(panel.view)
 
 
-@pytest.mark.parametrize("judge", JUDGE)
+@pytest.mark.parametrize("judge", first_and_rest(JUDGE))
 def test_a_press_on_a_name_opens_that_students_answers(judge: str) -> None:
     panel = _panel(_of(judge))
     panel.on_judge("")

@@ -682,6 +682,7 @@ def test_the_line_has_the_number_at_the_end_of_each_week() -> None:
     assert dict(chart["marks"])["The Curate"] == round(lost_in_ten("curate"), 2)
 
 
+@pytest.mark.long
 def test_who_is_passed_says_so_once() -> None:
     browser = Browser()
     browser.connect()
@@ -835,6 +836,7 @@ def test_each_row_leads_to_its_lesson(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "<b>" not in rows
 
 
+@pytest.mark.long
 def test_other_pages_may_read_at_a_glance_what_is_due_and_what_was_right() -> None:
     browser = Browser(asks=True)
     browser.connect()

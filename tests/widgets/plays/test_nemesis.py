@@ -81,6 +81,7 @@ def test_a_nemesis_is_met_twice_and_left_with_the_problem_as_it_was(decision: De
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("decision", DECISIONS[3:], ids=lambda decision: decision.kind)
 def test_a_lead_and_a_reply_are_played_both_ways(decision: Decision) -> None:
     simulation = simulated(decision)
@@ -138,6 +139,7 @@ def test_the_best_choice_has_no_door_to_what_it_loses() -> None:
     assert quiz.scene == problem
 
 
+@pytest.mark.long
 def test_another_hand_comes_round_again() -> None:
     decision = DECISIONS[0]
     worst = worst_of(decision)

@@ -16,6 +16,7 @@ from ecarte_tutor.engine.decision import Option
 from ecarte_tutor.widgets.plays.game.match import Match
 from ecarte_tutor.widgets.stage.draw.cards import FACES
 from ecarte_tutor.widgets.stage.scene import TableEvent
+from tests.sampling import first_and_rest
 from tests.widgets.plays.test_table_events import random_deals, told
 
 WORDS = ("propose", "accept", "refuse", "play", "king", "vole")
@@ -99,7 +100,7 @@ def test_no_two_of_them_say_the_same() -> None:
 
 
 @pytest.mark.usefixtures("quick")
-@pytest.mark.parametrize("name", FACES)
+@pytest.mark.parametrize("name", first_and_rest(FACES, 2))
 def test_in_a_game_each_line_comes_with_what_he_does(name: str) -> None:
     opponent, chance = Talker(PLAYERS[name]), random.Random(name)
     lines = asdict(opponent.character)
@@ -155,6 +156,7 @@ def test_the_learner_and_whoever_has_no_lines_speak_plainly() -> None:
     assert len(heard) >= 4
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("quick")
 def test_his_bubble_holds_what_he_said_since_the_learner_did_something() -> None:
     chance, seen = random.Random(1), set()

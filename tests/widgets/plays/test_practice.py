@@ -332,6 +332,7 @@ def main_action(page: PracticePage) -> str:
     return label
 
 
+@pytest.mark.long
 def test_a_teachers_set_ends_with_the_file_for_the_teacher(tmp_path: Path) -> None:
     page = PracticePage(USUAL, file=FileStore(tmp_path))
     page.table.hand_in = (saved := list[str]()).append

@@ -34,7 +34,7 @@ from ecarte_tutor.widgets.stage.exercises import exercise_for
 from ecarte_tutor.widgets.stage.scene import Arrival, Scene
 from ecarte_tutor.widgets.stage.table.screen import LogAttempt
 from tests.course.progress.attempts import START
-from tests.sampling import part_and_whole
+from tests.sampling import first_and_rest, part_and_whole
 from tests.widgets.test_screens import ANSWER, DISCARD, LEAD, STAND, _simulate, drawn
 
 pytestmark = pytest.mark.usefixtures("quick", "drawn_at_once")
@@ -150,7 +150,7 @@ def _at_rest(scene: Scene) -> Scene:
 
 
 @part_and_whole
-@pytest.mark.parametrize("plan", [None, PICKED, DRAWN, DECISIONS])
+@pytest.mark.parametrize("plan", first_and_rest([None, PICKED, DRAWN, DECISIONS], 2))
 def test_a_session_that_is_taken_up_is_the_same_and_goes_on_alike(
     plan: AnySet | None, whole: bool
 ) -> None:

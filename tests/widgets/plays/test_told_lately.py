@@ -33,6 +33,7 @@ def _reason(quiz: Quiz) -> str:
     return strip_of(quiz.shown).reason
 
 
+@pytest.mark.long
 def test_four_hands_of_a_kind_in_a_row_have_four_reasons() -> None:
     quiz, names = _quiz(), []
     for _ in FINE:

@@ -23,6 +23,7 @@ from ecarte_tutor.widgets.stage.background.assessment import Assessment, assess
 from ecarte_tutor.widgets.stage.background.simulation_thread import simulation_thread
 from ecarte_tutor.widgets.stage.exercises import exercise_on
 from ecarte_tutor.widgets.stage.exercises.decision import DecisionExercise
+from tests.sampling import first_and_rest
 from tests.widgets.games import match_of, turn_of
 from tests.widgets.quizzes import give_some_answer
 from tests.widgets.scenes import cloth_of, panel_of
@@ -56,6 +57,7 @@ def _about(calls: Counter[tuple[str, str]], *lines: str) -> dict[tuple[str, str]
     return {call: times for call, times in calls.items() if call[1] in lines}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "skill",
     ["proposing", "answering", pytest.param("discarding", marks=pytest.mark.long), "leading"],
@@ -78,6 +80,7 @@ def test_a_problem_is_judged_once(skill: str, calls: Counter[tuple[str, str]]) -
     assert len(told) == 3
 
 
+@pytest.mark.long
 def test_an_answer_to_what_has_been_simulated_asks_nobody(calls: Counter[tuple[str, str]]) -> None:
     exercise = exercise_on(Decision.propose("8H 7H QS 7S 7D", "9H"))
     assert isinstance(exercise, DecisionExercise)
@@ -89,6 +92,7 @@ def test_an_answer_to_what_has_been_simulated_asks_nobody(calls: Counter[tuple[s
     assert not _about(calls, str(exercise.decision))
 
 
+@pytest.mark.long
 def test_panel_mark_and_log_say_the_same() -> None:
     quiz = lesson_quiz("leading", CODE)
     told: list[Attempt] = []
@@ -134,6 +138,7 @@ def test_a_choice_in_a_game_is_judged_once(calls: Counter[tuple[str, str]]) -> N
     assert [calls[judge, line] for judge in JUDGES] == [1, 1, 1, 0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("text", "table", "other"),
     [
@@ -163,11 +168,13 @@ def test_where_the_judges_differ_the_tables_choice_has_a_tick(
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "propose.pone.KHAHAD8C7C.7S.0-4.turf-club",  # two near misses and the score are tried
-        "answer.dealer.AH7H7DJC9C.JH.1-3.turf-club",  # the judges differ
-        "lead.pone.TS8STD8DJC.9S.4-4.turf-club.stood-pone",
-    ],
+    first_and_rest(
+        [
+            "propose.pone.KHAHAD8C7C.7S.0-4.turf-club",  # two near misses and the score are tried
+            "answer.dealer.AH7H7DJC9C.JH.1-3.turf-club",  # the judges differ
+            "lead.pone.TS8STD8DJC.9S.4-4.turf-club.stood-pone",
+        ]
+    ),
 )
 def test_once_a_decision_is_simulated_no_verdict_takes_another_simulation(
     text: str, monkeypatch: pytest.MonkeyPatch

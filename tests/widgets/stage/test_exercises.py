@@ -24,6 +24,7 @@ from ecarte_tutor.widgets.stage.exercises.exercise import Exercise
 from ecarte_tutor.widgets.stage.exercises.on_rules import ReplyExercise
 from tests.engine.strategies import moments, states
 from tests.problems import class_problems
+from tests.sampling import first_and_rest
 from tests.widgets.scenes import cloth_of
 
 CODE = ClassCode("AUTUMN")
@@ -34,7 +35,7 @@ ON_THE_RULES = ("tricks", "replies", "scoring", "laws")
 DECISIONS = ("proposing", "answering", "discarding", "leading")
 
 
-@pytest.mark.parametrize("skill", ON_THE_RULES)
+@pytest.mark.parametrize("skill", first_and_rest(ON_THE_RULES, 2))
 @settings(max_examples=8)
 @given(code=codes)
 def test_a_logged_problem_on_the_rules_is_asked_again(skill: str, code: ClassCode) -> None:

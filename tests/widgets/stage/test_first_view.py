@@ -17,7 +17,7 @@ from ecarte_tutor.engine.decision import Kind, option_text
 from ecarte_tutor.widgets.stage.exercises import exercise_on
 from ecarte_tutor.widgets.stage.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.stage.scene import Scene
-from tests.sampling import part_and_whole
+from tests.sampling import first_and_rest, part_and_whole
 from tests.widgets.quizzes import judged
 from tools.tables.positions import positions
 
@@ -81,7 +81,7 @@ def named(told: str, hand: tuple[Card, ...]) -> tuple[set[Card], set[Card]]:
 
 
 @part_and_whole
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", first_and_rest(KINDS, 2))
 def test_a_first_view_has_two_figures_of_one_unit(kind: Kind, whole: bool) -> None:
     for decision, scene in first_views(kind, 40 if whole else 4):
         told = shown(scene)

@@ -12,13 +12,14 @@ from ecarte_tutor.widgets.stage.exercises.decision import DecisionExercise
 from ecarte_tutor.widgets.stage.exercises.on_rules import RulesExercise
 from ecarte_tutor.widgets.stage.scene import Badge
 from tests.problems import class_problems
+from tests.sampling import first_and_rest
 from tests.widgets.quizzes import QUIZZES, ask, go_on
 from tests.widgets.scenes import cloth_of, rows_of
 
 CODE = ClassCode("AUTUMN").text
 
 
-@pytest.mark.parametrize("name", QUIZZES)
+@pytest.mark.parametrize("name", first_and_rest(QUIZZES, 2))
 def test_every_quiz_helps_in_three_steps_and_never_with_the_answer(name: str) -> None:
     quiz = QUIZZES[name](CODE)
     for place, exercise in enumerate(quiz.exercises):
@@ -100,6 +101,7 @@ def test_what_is_put_right_is_mended_and_the_first_answer_counts() -> None:
     assert quiz.state.result.missed == missed
 
 
+@pytest.mark.long
 def test_a_row_to_retry_tells_how_bad_and_not_what_was_better() -> None:
     quiz = lesson_quiz("proposing", CODE, 4)
     for problem in class_problems("proposing", ClassCode(CODE), 4):

@@ -83,6 +83,7 @@ def expected() -> list[str]:
     return told(assess(simulate(REPLY, unit="points")))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "decision",
     [
@@ -118,6 +119,7 @@ def take_part(folder: Path, begun: Path, barrier: Any, answers: Any) -> None:
     barrier.wait(PATIENCE)  # one that ends writes no more
 
 
+@pytest.mark.long
 def test_two_kernels_that_ask_at_once_have_a_problem_simulated_once(tmp_path: Path) -> None:
     barrier, answers = PROCESSES.Barrier(2), PROCESSES.Queue()
     given = tmp_path / "shared", tmp_path / "begun", barrier, answers

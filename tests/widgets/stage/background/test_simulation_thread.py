@@ -337,6 +337,7 @@ def test_what_two_have_asked_is_dropped_once_both_have_left_it(
     busy.leave(both, by="other")
 
 
+@pytest.mark.long
 def test_a_decision_has_one_future_as_long_as_somebody_has_it() -> None:
     first = simulation_of(FIRST)
     assert simulation_of(Decision.parse(str(FIRST))) is first
