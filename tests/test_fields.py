@@ -6,18 +6,6 @@ import ast
 
 from tools.fields import PACKAGE, set_by_two
 
-_CLASS = """
-class Counter:
-    def __init__(self): self.count = self.step = self.name = 0
-    def more(self): self.count += self.step
-    def less(self): self.count, self.step = self.count - 1, 2
-    def told(self): return self.name
-"""
-
-
-def test_a_field_counts_that_two_methods_set_after_the_first() -> None:
-    assert list(set_by_two(ast.parse(_CLASS))) == [("Counter.count", ["more", "less"])]
-
 
 def test_no_more_fields_of_the_widgets_are_set_by_two_methods_than_now() -> None:
     paths = (PACKAGE / "widgets").rglob("*.py")

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.resources import files
-from pathlib import Path
 from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import SAME_DRAWS, Watch
+from tests.browser.conftest import Watch
 from tests.browser.lessons import open_lesson
 from tests.browser.quizzes import CARDS, cut_off
-from tests.browser.small_lessons import PROGRESS, PROGRESS_FILE
-from tests.browser.test_progress import answer as attempt
 from tests.running import RunningSite
-from tests.site.conftest import write_notebook
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 
@@ -156,20 +152,3 @@ def test_a_game_in_play_and_the_tutor_s_word(
         table.locator(f"[data-action={action}]").first.click()
         expect(table.locator(awaited).first).to_be_visible()
         expect_no_findings(page, TABLES, screens(place, closely=closely))
-
-
-@pytest.mark.long
-def test_a_full_site_and_the_progress_panel(page: Page, watch: Watch, tmp_path: Path) -> None:
-    write_notebook(tmp_path / PROGRESS_FILE, HEADING, PROGRESS)
-    with RunningSite(tmp_path, SAME_DRAWS, options=("--visitors", "1")) as site:
-        open_lesson(page, site.lesson(PROGRESS_FILE))
-        attempt(page, 3)
-        panel = page.get_by_role("region", name="Your progress")
-        expect(panel).to_contain_text("3 answers so far")
-        expect_no_findings(page)
-        other = page.context.new_page()
-        other.goto(site.lesson(PROGRESS_FILE))
-        expect(other.get_by_role("main")).to_contain_text("As many people")
-        expect_no_findings(other)
-        other.close()
-        page.goto("about:blank")  # before the site goes, which it would complain of

@@ -76,30 +76,6 @@ def test_the_start_page_and_you_tell_the_same_by_the_learners_calendar(
         told, before_them = page.locator("#go-you span"), "nothing is due; the next {}"
 
 
-@pytest.mark.long
-def test_words_for_a_time_do_not_grow_stale(page: Page, site: RunningSite, watch: Watch) -> None:
-    watch.expected = NO_SUCH_HAND
-    due = datetime(2190, 3, 2, 21, 30, tzinfo=UTC)
-    _keep_wrong(page, site, due - timedelta(minutes=10))
-    put_clock(page, due - timedelta(minutes=9))
-    lead = _open_you(page, site)
-    for before, words in (
-        (timedelta(minutes=9), "in 9 minutes"),
-        (timedelta(hours=3), "in 3 hours"),  # put back
-        (timedelta(minutes=5), "in 5 minutes"),
-        (timedelta(0), "any moment now"),  # to the site it is not due
-    ):
-        put_clock(page, due - before)
-        expect(lead).to_have_text(f"Nothing is due. The next one comes back {words}.")
-    page.goto(site.url)
-    door = page.locator("#go-you span")
-    expect(door).to_contain_text("1 due")
-    put_clock(page, due - timedelta(hours=3))
-    expect(door).to_have_text("nothing is due; the next in 3 hours")
-    put_clock(page, due)
-    expect(door).to_contain_text("1 due")
-
-
 def _day_on(table: Locator) -> str:
     return table.locator(".ecarte-progress").inner_text().partition(" · ")[2]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -21,13 +20,9 @@ from tests.browser.test_table_lives import (
     Press,
     all_keys_of,
     await_simulations,
-    begun,
-    expect_settled,
-    played,
 )
 from tests.running import RunningSite
 from tests.widgets.games import turn_of
-from tests.widgets.plays.test_opponents_lines import aloud
 from tests.widgets.scenes import cloth_of
 
 CODE, LESSON = "7K2-35", "09-game.ipynb"
@@ -292,26 +287,3 @@ def test_enter_on_a_card_with_the_focus_presses_that_card(page: Page, site: Runn
     _expect_same(page, table)
     assert table.match is not None
     assert table.match.game.deal.view(table.match.seat).tricks[0][0] is lead
-
-
-@pytest.mark.long
-def test_what_he_says_stands_beside_him_once_in_a_game(page: Page, site: RunningSite) -> None:
-    twin = begun(page, site, "at once")
-    earlier, latest, repeated = set[str](), set[str](), 0
-    for press, key in played(twin, random.Random(6)):
-        expect_settled(page, twin)
-        if twin.match is None or twin.match.game.over:
-            break
-        if events := twin.shown.arrival.events:
-            earlier |= latest
-            latest = {aloud(each) for each in events}
-        said = twin.match.said
-        if not said or said in earlier:
-            expect(page.locator(".ecarte-bubble")).to_have_count(0)
-            repeated += bool(said)
-        else:
-            expect(page.locator(".ecarte-bubble")).to_have_text(f"“{said}”")
-        page.keyboard.press(key)
-        twin.choose(*press)
-    assert len(earlier) > 3
-    assert repeated > 3

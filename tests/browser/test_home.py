@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from ecarte_tutor import Decision, book
-from ecarte_tutor.course.glossary import WORDS, word
+from ecarte_tutor.course.glossary import word
 from ecarte_tutor.course.problems.skills import SKILL_OF_KIND
 from ecarte_tutor.engine.decision import option_text
 from ecarte_tutor.site.lessons import lesson_named, read_lessons
@@ -46,27 +46,6 @@ def keep(page: Page, site: RunningSite, **kept: object) -> None:
     }
     page.evaluate("kept => Object.assign(localStorage, kept)", texts)
     page.reload()
-
-
-@pytest.mark.long
-def test_the_bar_has_room_for_the_number_and_what_is_due(page: Page, site: RunningSite) -> None:
-    places = []
-    glances: list[dict[str, object]] = [{"due": []}, {"due": [1] * 34, "ten": 42.3}]
-    for glance in glances:
-        keep(page, site, glance=glance)
-        expect(page.locator(".ecarte-due")).to_have_text(["34"] if glance["due"] else [])
-        for width in (360, 740, 1366):
-            page.set_viewport_size({"width": width, "height": 740})
-            places.append(
-                page.locator(".ecarte-bar a").evaluate_all(
-                    "links => links.map((each) => each.getBoundingClientRect().toJSON())"
-                )
-            )
-            if glance["due"]:
-                due, right = page.locator(".ecarte-due").bounding_box(), places[-1][-1]["right"]
-                assert due
-                assert due["x"] + due["width"] <= right < width
-    assert places[:3] == places[3:]
 
 
 def day_of(table: Locator) -> date:
@@ -245,22 +224,6 @@ def test_hands_of_earlier_days_open_in_place_and_keep_first_answers(
     expect(strip).to_have_count(0)
 
 
-@pytest.mark.long
-def test_the_last_thirty_hands_are_turned_up_while_their_list_is_open(
-    page: Page, site: RunningSite
-) -> None:
-    page.goto(site.url)
-    table, archive = page.locator("#hand .ecarte"), page.locator("#archive")
-    expect(table).to_be_visible()
-    today = day_of(table)
-    archive.locator("summary").click()
-    for count in range(3):
-        hand = archive.get_by_role("button").nth(count).locator(".ecarte-small-hand")
-        for card in hand_of(today - timedelta(count)).hand:
-            expect(hand).to_have_attribute("aria-label", re.compile(card.words, re.IGNORECASE))
-        expect(hand.locator("svg")).to_have_count(5)
-
-
 def test_of_a_hand_that_cannot_be_made_it_is_said_so(
     page: Page, site: RunningSite, watch: Watch
 ) -> None:
@@ -357,22 +320,6 @@ def _expect_in_the_window(page: Page, table: Locator, width: int, highest: int) 
         left, right = picture["x"], last["x"] + last["width"]
         middle = cloth["x"] + cloth["width"] / 2
         assert abs((left + right) / 2 - middle) < 12
-
-
-@pytest.mark.long
-def test_what_it_is_and_where_to_begin_stand_below_the_hand_at_once(
-    page: Page, site: RunningSite
-) -> None:
-    page.goto(site.url)
-    expect(page.locator("#hand .ecarte")).to_be_visible()
-    told = page.get_by_text("Écarté is a French card game for two")
-    for width, height in ((1366, 768), (820, 1180), (360, 740)):
-        page.set_viewport_size({"width": width, "height": height})
-        for seen in (told, page.locator("#go-learn b")):
-            expect(seen).to_be_in_viewport(ratio=1)
-    expect(page.get_by_role("heading", level=1)).to_have_count(1)
-    glossary = {each.term for each in WORDS if not each.everyday}
-    assert not [term for term in glossary if re.search(rf"\b{term}s?\b", told.inner_text())]
 
 
 @pytest.mark.parametrize("window", first_and_rest(HIGHEST))

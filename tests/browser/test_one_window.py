@@ -18,7 +18,6 @@ from tests.browser.windows import (
     Window,
     answered,
     first_of,
-    in_windows,
     is_short,
     show,
     whole,
@@ -29,36 +28,6 @@ from tests.sampling import first_and_rest
 
 PRACTICE = "10-practice.ipynb"
 SET = set_line(f"set.proposing-tricks.any.early.turf-club.5.mixed.{CODE}")
-STATES = (
-    ("answer.dealer.JHKSTS9D7C.QD.0-3.turf-club", {"right": "accept", "wrong": "refuse"}),
-    ("answer.dealer.QH7SKD8DAC.TD.0-2.turf-club", {"either": "accept"}),
-    ("answer.dealer.AH7H7DJC9C.JH.1-3.turf-club", {"differ": "accept"}),
-    # Borderline: the book leaves it open, the simulator does not.
-    ("propose.pone.KHAHAD8C7C.7S.0-4.turf-club", {"wrong": "play"}),
-    # Too close to call: what it costs is within the error.
-    ("lead.pone.TS8STD8DJC.9S.4-4.turf-club.stood-pone", {"either": "TD"}),
-)
-"""A problem; how a verdict on it may begin, and a choice of which it does."""
-
-
-@pytest.mark.long
-def test_every_kind_of_verdict_is_in_one_window(
-    page: Page, site: RunningSite, *, closely: bool
-) -> None:
-    """On a laptop and a phone; in the long run, in the larger windows, too."""
-    open_lesson(page, site.lesson(PRACTICE, code="__".join(problem for problem, _ in STATES)))
-    quiz = page.locator(".ecarte").first
-    for place, (problem, choices) in enumerate(STATES, start=1):
-        expect(quiz.locator(".ecarte-progress")).to_contain_text(f"Problem {place} of")
-        expect(quiz.locator("a.ecarte-line")).to_have_attribute("href", f"?problem={problem}")
-        for sign, option in choices.items():
-            quiz.locator(f"[data-action=answer][data-value={option}]").click()
-            expect(quiz.locator(STRIP)).to_have_attribute("data-sign", sign)
-            in_windows(quiz, [*(HIGH if closely else HIGH[:2]), (375, 553)])
-            if option != [*choices.values()][-1]:
-                quiz.get_by_role("button", name="Retry").click()
-                expect(quiz.locator(STRIP)).to_have_count(0)
-        quiz.locator(".ecarte-action.ecarte-main").click()
 
 
 @pytest.mark.parametrize(

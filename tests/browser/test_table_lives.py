@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
 from itertools import groupby, islice, pairwise
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from ecarte_tutor.widgets import GameTable
 from ecarte_tutor.widgets.stage.background.simulation_thread import simulation_thread
@@ -29,11 +28,6 @@ WINDOWS: tuple[ViewportSize, ...] = (
     {"width": 1366, "height": 650},
 )
 LOWEST: ViewportSize = {"width": LOW[1][0], "height": LOW[1][1]}
-
-UPRIGHT: tuple[ViewportSize, ...] = (
-    {"width": 820, "height": 1180},
-    {"width": 360, "height": 740},
-)
 
 CHOSEN = "[aria-pressed=true], [aria-checked=true]"
 DECISIONS = 14
@@ -78,8 +72,6 @@ const cards = `.ecarte-marked :is(${places.join()}) [data-card]`;
     }
     requestAnimationFrame(look);
 })();"""
-_STYLING = ["-*", "devtools.timeline", "disabled-by-default-devtools.timeline"]
-_LAID = ".ecarte-pair .ecarte-picture, .ecarte-zone-me .ecarte-player, .ecarte-zone-stock p"
 _A_HAIR = 3
 """Pixels."""
 
@@ -184,20 +176,6 @@ def expect_faces_only_where_they_lie(page: Page) -> None:
 def test_no_face_of_a_deal_is_seen_before_its_card_lies(page: Page, site: RunningSite) -> None:
     page.add_init_script(_FACES)
     expect_settled(page, begun(page, site, "relaxed"))
-    expect_faces_only_where_they_lie(page)
-
-
-@pytest.mark.long
-@pytest.mark.usefixtures("in_motion")
-def test_no_face_of_a_problem_is_seen_before_its_card_lies(page: Page, site: RunningSite) -> None:
-    page.add_init_script(_FACES)
-    open_lesson(page, site.lesson("03-proposing.ipynb", seed=CODE, all="1"))
-    quiz = page.locator(TABLE).last
-    quiz.locator("[data-action=answer]").first.click()
-    quiz.locator(".ecarte-strip").wait_for()
-    page.evaluate("[window.faces, window.backs] = [{}, 0]")
-    page.keyboard.press("Enter")
-    expect(quiz.locator(".ecarte-progress")).to_contain_text("Problem 2")
     expect_faces_only_where_they_lie(page)
 
 
@@ -533,46 +511,3 @@ def test_a_page_that_is_loaded_again_shows_the_end_at_once(page: Page, site: Run
     expect(page.locator(".ecarte-record li").last).to_have_text(
         twin.shown.arrival.events[-1].spoken
     )
-
-
-@pytest.mark.long
-@pytest.mark.usefixtures("at_once")
-def test_a_card_laid_to_fly_has_no_other_part_styled_again(
-    page: Page, site: RunningSite, chromium: Browser
-) -> None:
-    reach_lead(page, begun(page, site, "at once"))
-    chromium.start_tracing(page=page, categories=_STYLING)
-    page.evaluate(
-        """() => {
-        const flights = document.querySelector(".ecarte-flights");
-        flights.getBoundingClientRect();
-        flights.append(document.createElement("i"));
-        flights.getBoundingClientRect();
-    }"""
-    )
-    trace = json.loads(chromium.stop_tracing())["traceEvents"]
-    styled = [each["args"] for each in trace if each["name"] == "UpdateLayoutTree"]
-    most = max(each.get("elementCount", 0) for each in styled)
-    assert 0 < most < page.evaluate("document.querySelectorAll('*').length") / 2
-
-
-@pytest.mark.long
-@pytest.mark.usefixtures("at_once")
-def test_after_a_deal_an_upright_table_is_used_to_its_foot(page: Page, site: RunningSite) -> None:
-    page.set_viewport_size(UPRIGHT[0])
-    twin = begun(page, site, "at once")
-    for press, key in played(twin, random.Random(3)):
-        expect_settled(page, twin)
-        if twin.match is not None and twin.match.game.deal.over:
-            break
-        page.keyboard.press(key)
-        twin.choose(*press)
-    table = page.locator(".ecarte-laid-out")
-    expect(table).to_contain_text("are trumps")  # by which the tricks are understood
-    for window in UPRIGHT:
-        page.set_viewport_size(window)
-        boxes = [table.bounding_box(), *map(Locator.bounding_box, table.locator(_LAID).all())]
-        cloth, *laid = filter(None, boxes)
-        empty = cloth["y"] + cloth["height"] - max(each["y"] + each["height"] for each in laid)
-        assert 0 < empty < cloth["height"] / 10
-        assert len(laid) == 12

@@ -243,11 +243,3 @@ def first_of(windows: Sequence[Window], place: int) -> tuple[Window, ...]:
     """These windows, another of them first for each place."""
     turn = place % len(windows)
     return (*windows[turn:], *windows[:turn])
-
-
-def in_windows(table: Locator, windows: Sequence[Window]) -> None:
-    """Looks at a verdict that is there already, in each of these."""
-    for window in windows:
-        show(table, window, ".ecarte-felt")
-        fits(table, window[1])
-    is_short(table)

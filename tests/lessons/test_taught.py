@@ -94,11 +94,6 @@ def test_a_quiz_marks_by_hints_of_its_lesson_or_an_earlier_one(number: int, whol
     assert not [id_ for id_ in sorted(marked_by) if _marks_by(hint(id_)) in untaught]
 
 
-def test_a_hint_that_nobody_has_told_is_missed() -> None:
-    assert hint("L7").statement not in _told_before(6)
-    assert hint("L7").statement in _told_before(12)
-
-
 def test_each_special_lead_of_lesson_12_is_decided_by_its_rule() -> None:
     special = names_in(lesson(12))["special"]
     assert sorted(special) == sorted(["L1x", "L6", "L7", "L2", "L10", "S7"])

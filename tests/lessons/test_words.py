@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.lessons.reading import lesson, pieces, words_in
+from tests.lessons.reading import lesson, pieces
 from tests.running import LESSONS
 
 MOST_WORDS = 60
@@ -27,11 +27,6 @@ def test_at_most_sixty_words_between_two_things_to_press(path: Path) -> None:
 
 def test_before_a_deal_to_think_about_there_are_at_most_eighty_words() -> None:
     assert max(pieces(LESSONS / "13-deals.ipynb")) <= MOST_WORDS_OF_A_STORY
-
-
-def test_what_is_behind_a_press_and_where_a_link_leads_is_not_counted() -> None:
-    assert words_in("## One\n\n*two*, [three](#word-vole): **four**.") == 4
-    assert words_in("<details><summary>One two</summary>\n\n- unseen\n\n</details>\n\nthree") == 3
 
 
 @pytest.mark.parametrize("path", sorted(LESSONS.glob("*.ipynb")), ids=lambda path: path.stem)
