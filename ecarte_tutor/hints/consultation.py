@@ -186,7 +186,7 @@ def _on_proposing(decision: Decision) -> BookVerdict:
 def _otherwise(by: HandHint, standing: Sequence[HandHint], seen: Holding) -> str:
     """Return a clause on what the pone would do without the deciding hint `by`; may be empty."""
     if standing:
-        return f"{standing[0].called} alone would have you play"
+        return f"this comes before {standing[0].called}, which would play"
     return "at another score you would propose" if by.stand(seen) else ""
 
 
@@ -240,7 +240,7 @@ def _on_answering(decision: Decision) -> BookVerdict:
     stand = by.stand(seen)
     if by in exceptions and not (general and general[0].stand(seen) is stand):
         other = "accept" if stand else "refuse"
-        changed = f"{general[0].called} alone would have you {other}" if general else ""
+        changed = f"this comes before {general[0].called}, which would {other}" if general else ""
         return _ruled(decision, by, speaking, changed=changed)
     return _ruled(decision, by, speaking)
 
@@ -325,7 +325,8 @@ def _on_leading(decision: Decision) -> BookVerdict:
     elif overruled:
         others = overruled.advice(decision)
         led = [card for card in decision.hand.arranged(decision.trump) if card in others]
-        more = f"{_called(overruled, led)} alone would have you lead {the(led, last='or')}"
+        instead = f"which would lead {the(led, last='or')}"
+        more = f"this comes before {_called(overruled, led)}, {instead}"
     if by in (L1, L7) and L5 in speaking:
         allowed = _trumps_in(L5.advice(decision), decision)
         advice, more = advice | allowed, L5.reason(decision) if allowed else more

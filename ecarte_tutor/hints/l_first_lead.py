@@ -255,7 +255,7 @@ L7: Final = PlayHint(
     choose=_lead_sequence,
     lit=lambda decision: _flat(_small_sequences(decision) + _high_tenaces(decision)),
     tell=lambda decision: (
-        f"keep {the(_flat([suit[:2] for suit in _high_tenaces(decision)]))}, which would rather be "
-        "led up to"
+        f"keep {the(_flat([suit[:2] for suit in _high_tenaces(decision)]))}, which may both win if "
+        "he leads that suit"
     ),
 )

@@ -80,7 +80,7 @@ def test_an_exception_that_accepts_says_what_it_overrides(pattern: str, over: st
     assert verdict.overridden_by == verdict.hints[0]
     assert verdict.overridden_by in OVERRIDES
     assert over in verdict.hints
-    assert f"{hint(over).called} alone would have you refuse.".capitalize() in verdict.text
+    assert f"This comes before {hint(over).called}, which would refuse." in verdict.text
 
 
 @pytest.mark.parametrize("pattern", ["K9 | 8 7 K", "K7 | K 8 7", "K98 | 8 7", "K | K8 K 7"])

@@ -170,8 +170,8 @@ def test_a_suit_whose_trick_was_lost_is_not_gone_on_with() -> None:
 @pytest.mark.parametrize(
     ("hand", "rule"),
     [
-        ("8H AS 9D TC 7C", "The rule on leading from two cards or more alone"),
-        ("AS 9D JC 7C 8D", "The rule on leading from a guarded suit alone"),
+        ("8H AS 9D TC 7C", "the rule on leading from two cards or more, which"),
+        ("AS 9D JC 7C 8D", "the rule on leading from a guarded suit, which"),
     ],
 )
 def test_a_suit_without_a_court_card_is_not_called_guarded(hand: str, rule: str) -> None:
@@ -271,4 +271,4 @@ def test_an_exception_names_the_card_that_the_rule_would_lead(
 ) -> None:
     verdict = _lead(hand, **({"stood": stood} if stood else {}))
     assert verdict.overridden_by
-    assert verdict.text.endswith(f" alone would have you lead {other}.")
+    assert verdict.text.endswith(f", which would lead {other}.")

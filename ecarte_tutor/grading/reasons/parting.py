@@ -184,7 +184,7 @@ def _sentences(contest: Contest, told: _Told, here: Fact, other: Fact) -> Iterat
     begins = "For example, " if is_few else f"In {here.of_100()} "
     ends = ["."]
     if not is_few and other.told:
-        ends.insert(0, f"; the {instead} does better in {other.bare}.")
+        ends.insert(0, f"; in {other.bare} the {instead} is better.")
         if 2 * other.told >= here.told:
             ends.pop()
     name = {better: "at-once", worse: "kept-for-later"}.get(card, _NAMES[told.story.fate])

@@ -257,7 +257,7 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
             "lead.pone.JHJSTSJDAD.7S.3-1.turf-club.stood-pone",
             "JD",
             "In 5 of 100 deals a higher trump beats your knave of spades, led now; kept, it trumps "
-            "a card that he leads and wins you the point; the knave of spades does better in 4.",
+            "a card that he leads and wins you the point; in 4 the knave of spades is better.",
         ),
         (
             "reply.dealer.TSJCTC.7S.2-1.turf-club.stood-dealer.king-pone.trick-KSAS.trick-QHJH"

@@ -288,10 +288,11 @@ def _hand_at(name: str, decision: Decision) -> DiagramPart:
     said, needed = book(decision), decision.rules.target - decision.score[1]
     is_played, told = STANDING_WORD["propose"] in said.advice, said.text
     if not is_played and needed > 1:
-        told = f"Propose. Your opponent needs {number(needed)} points, and the king scores one."
+        needs = f"Your opponent needs {number(needed)} points"
+        told = f"Propose. {needs}, and a king that he draws wins only one."
     return DiagramPart(
         label=name,
-        lines=(f"you {mine}", f"he {theirs}"),
+        lines=(f"you {mine}", f"dealer {theirs}"),
         cards=decision.hand.arranged(decision.trump),
         tone="good" if is_played else "",
         told=f"{name}: {told[0].lower()}{told[1:]}",
