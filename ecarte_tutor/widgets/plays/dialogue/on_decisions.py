@@ -196,7 +196,7 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
     chart = Panel(
         name="count",
         title="The count",
-        lead="Tricks against every hand your opponent may hold, with all cards face up.",
+        lead="Tricks against every opposing hand, with all cards face up.",
         chart=Chart(kind="bars", values=count.counts),
     )
     right = "yes" if is_enough else "no"
