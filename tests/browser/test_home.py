@@ -78,6 +78,7 @@ def keys_of(table: Locator, option: str) -> list[str]:
     return [*filter(None, keys), *([] if is_word else ["Enter"])]
 
 
+@pytest.mark.long
 def test_hands_of_three_kinds_are_answered_by_key_without_a_kernel(
     page: Page, site: RunningSite
 ) -> None:

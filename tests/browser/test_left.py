@@ -45,6 +45,7 @@ def _dealt(page: Page) -> tuple[Locator, str]:
     return game, game.locator("h2").inner_text()
 
 
+@pytest.mark.long
 def test_the_same_problem_and_the_same_card_come_back(page: Page, site: RunningSite) -> None:
     open_lesson(page, site.lesson(PROPOSING, all="1"))
     quiz = _quiz(page)

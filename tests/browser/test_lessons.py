@@ -149,6 +149,7 @@ def test_a_wrong_answer_has_a_cross_and_the_right_one_a_tick(
     expect_no_findings(page, TABLES, screens(0, closely=closely))
 
 
+@pytest.mark.long
 def test_a_deal_by_steps_leads_by_enter_to_the_question_on_it(
     page: Page, site: RunningSite
 ) -> None:

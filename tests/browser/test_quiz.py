@@ -163,6 +163,7 @@ Element.prototype.animate = function (frames, options) {
 """
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("in_motion")
 def test_the_next_problem_is_seen_to_come_and_an_answer_in_motion_counts(
     page: Page, site: RunningSite

@@ -10,7 +10,7 @@ from ecarte_tutor.course.progress.log import Log
 from ecarte_tutor.site.export.folder import export
 from tests.browser.kept import KEY
 from tests.engines.engine import Engine
-from tests.engines.engines import ALL
+from tests.engines.engines import EACH
 
 
 @pytest.fixture(scope="package")
@@ -20,7 +20,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-@ALL
+@EACH
 def test_a_lesson_is_played_as_a_file_left_and_taken_up(started: Engine, folder: Path) -> None:
     started.resize(1366, 768)
     started.go(f"{folder.as_uri()}/words.html")
