@@ -90,7 +90,7 @@ lose; then the same two numbers for the classic hints."""
 
 
 _STYLE: Final = """<style>
-.ecarte-a4{max-width:820px;margin:12px auto;padding:14px 18px;box-sizing:border-box;
+.ecarte-a4{max-width:820px;margin:12px 0;padding:14px 18px;box-sizing:border-box;
 border-radius:14px;border:1px solid var(--ecarte-line,#e3dac4);
 background:var(--ecarte-panel,#fffdf6);color:var(--ecarte-ink,#23281f);font-size:15px;
 line-height:1.45}
