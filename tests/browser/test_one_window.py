@@ -133,3 +133,20 @@ def test_a_game_is_begun_and_talked_over_in_a_low_window(
     table.locator("[data-action=answer]").first.click()
     expect(table.locator(".ecarte-choice[data-action=answer], .ecarte-strip")).not_to_have_count(0)
     whole(table, ANSWERED if table.locator(".ecarte-strip").count() else ASKED)
+
+
+def test_a_walk_shows_both_hands_below_the_heading_of_its_page(
+    page: Page, site: RunningSite
+) -> None:
+    """Both in one size, with the turn-up, both scores, the words and the way on."""
+    open_lesson(page, site.lesson("02-deal.ipynb"))
+    table = page.locator(".ecarte").first
+    held = table.locator(".ecarte-held .ecarte-picture")
+    for window in ((375, 553), (360, 640), (740, 360), (1366, 768)):
+        page.set_viewport_size({"width": window[0], "height": window[1]})
+        page.evaluate("scrollTo(0, 0)")
+        whole(table, (".ecarte-held", ".ecarte-turned", ".ecarte-marks", ".ecarte-bar"))
+        assert (
+            len(set(held.evaluate_all("all => all.map((each) => Math.round(each.clientWidth))")))
+            == 1
+        )

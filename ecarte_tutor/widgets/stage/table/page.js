@@ -16,7 +16,7 @@ import { paceSwitch } from "./pace.js";
 import { record, story } from "./story.js";
 import { suitsButton } from "./suits.js";
 import { doors, strip, taught } from "./verdict.js";
-import { link, nextLesson, nextPart } from "./ways_on.js";
+import { link, wayOn } from "./ways_on.js";
 
 /** @param {Tray[]} trays @param {Press} press */
 function laid(trays, press) {
@@ -112,7 +112,7 @@ export function page(root, scene, press) {
   const trays = scene.trays ?? [];
   const actions = scene.actions ?? [];
   const links = scene.links ?? [];
-  const onward = (scene.asks === "done" && nextPart(root, actions)) || (scene.goes_on && nextLesson(root, actions));
+  const onward = wayOn(root, scene);
   const steps = actions.length || links.length || onward
     ? element("div", { class: "ecarte-actions" }, ...actions.map((each) => button(each, press, "ecarte-action")), ...links.map(link), onward)
     : null;

@@ -18,7 +18,7 @@ import { sound, soundButton } from "./sound.js";
 import { suitsButton } from "./suits.js";
 import { own, sides, stateAfter, stateOf, wordsOfHis } from "./table_state.js";
 import { doors, strip } from "./verdict.js";
-import { link, nextLesson } from "./ways_on.js";
+import { link, wayOn } from "./ways_on.js";
 
 export function tableScene(root, live, press) {
   const table = cardTable(press);
@@ -89,8 +89,7 @@ export function tableScene(root, live, press) {
     node.classList.toggle("ecarte-told", Boolean(scene.notice || scene.help?.length));
     choices.setAttribute("aria-label", scene.title);
     choices.replaceChildren(...(scene.choices ?? []).map((each) => button(each, press, "ecarte-choice")));
-    actions.replaceChildren(...(scene.actions ?? []).map((each) => button(each, press, "ecarte-action")), ...(scene.links ?? []).map(link));
-    if (scene.goes_on) actions.append(nextLesson(root, scene.actions ?? []) ?? "");
+    actions.replaceChildren(...(scene.actions ?? []).map((each) => button(each, press, "ecarte-action")), ...(scene.links ?? []).map(link), wayOn(root, scene));
     below.replaceChildren(...[
       measure,
       scene.strip && doors(scene.doors, press),

@@ -17,7 +17,7 @@ const asksBelow = (root) => [...document.querySelectorAll("[data-ecarte-asks]")]
 // In a part under a title: what the button at its foot does, unless more is asked before that; above a list of
 // titles, the first of them.
 /** @param {Element} root @param {SceneButton[]} actions */
-export function nextPart(root, actions) {
+function nextPart(root, actions) {
   const part = root.closest(".widget-vbox:has(.ecarte-one-at-a-time)");
   const next = part?.querySelector(".ecarte-one-at-a-time :is(.ecarte-next-part, .ecarte-title)");
   const asks = (each) => root.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING;
@@ -31,6 +31,10 @@ export function nextPart(root, actions) {
   if (next.matches(".ecarte-next-part") && here.nextElementSibling === foot) next.style.display = "none";
   return node;
 }
+
+// The way on from a scene that ends a part or a lesson.
+/** @param {Element} root @param {Scene} scene */
+export const wayOn = (root, { asks, goes_on, actions = [] }) => (asks === "done" && nextPart(root, actions)) || (goes_on && nextLesson(root, actions)) || "";
 
 // From the page’s own link; in JupyterLab there is none. It is the way on if no action is, and if this
 // lesson has nothing more to ask.
