@@ -146,7 +146,8 @@ def test_a_walk_shows_both_hands_below_the_heading_of_its_page(
         page.set_viewport_size({"width": window[0], "height": window[1]})
         page.evaluate("scrollTo(0, 0)")
         whole(table, (".ecarte-held", ".ecarte-turned", ".ecarte-marks", ".ecarte-bar"))
-        assert (
-            len(set(held.evaluate_all("all => all.map((each) => Math.round(each.clientWidth))")))
-            == 1
-        )
+        assert len(set(held.evaluate_all("all => all.map((each) => each.clientWidth)"))) == 1
+        board, bar = (table.locator(f".ecarte-{each}").bounding_box() for each in ("board", "bar"))
+        assert board
+        assert bar
+        assert bar["x"] > board["x"] or board["y"] + board["height"] <= bar["y"] + 1
