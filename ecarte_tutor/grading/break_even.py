@@ -36,16 +36,16 @@ def break_even(verdict: Verdict) -> BreakEven | None:
         return None
     won, needed, drawn, *twos = found
     stands, exchanges = (doing(each.after) for each in (won, drawn))
-    enough = "Enough wins" if won.share >= needed.share else "Too few wins"
+    mark = "Past" if won.share >= needed.share else "Short of"
     if won.bare == needed.bare or all(map(verdict.is_as_good, verdict.values)):
-        enough = "About enough wins"
+        mark = "Close to"
     wins = f"{begun(exchanges)} wins {drawn.of_100()}"
     if is_more(*twos):
         wins = f"{wins}, and scores two in {twos[0].bare} of them"
     return BreakEven(
         wins=round(100 * won.share, 1),
         needs=round(100 * needed.share, 1),
-        told=f"{enough}: it needs the mark.",
+        told=f"{mark} the mark.",
         why=f"{begun(stands)} wins {won.of_100()}, and needs {needed.bare}. {_at_stake(verdict)} "
         f"{wins}.",
     )

@@ -136,8 +136,8 @@ def _check_two_words(verdict: Verdict) -> None:
             assert band != "slight" or abs(wins - other) <= SLIGHT, reason.text
             assert band != "blunder" or abs(wins - other) >= FAR, reason.text
     if bar := break_even(verdict):
-        than = {True: "Enough wins", False: "Too few wins"}[verdict.best == stands]
-        assert than in bar.told or ("About enough" in bar.told and band in ("best", "slight"))
+        than = {True: "Past", False: "Short of"}[verdict.best == stands]
+        assert than in bar.told or ("Close to" in bar.told and band in ("best", "slight"))
 
 
 def _check_at_the_table(verdict: Verdict) -> None:
