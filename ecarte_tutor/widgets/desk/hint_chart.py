@@ -137,10 +137,11 @@ def _ledger_line(row: LedgerRow) -> HintLine:
     low, average, high = (
         100 * share for share in (row.weakest.point, row.point, row.strongest.point)
     )
+    agrees = "more than 99" if 0.995 <= row.right < 1 else f"{100 * row.right:.0f}"
     told = (
         f"Standing on these hands wins the point {average:.0f} times in 100, and is worth "
         f"{row.worth:+.2f} points a deal.".replace("-", "−"),
-        f"The count agrees with the hint {100 * row.right:.0f} times in 100.",
+        f"The count agrees with the hint {agrees} times in 100.",
     )
     return HintLine(
         id=row.hint,

@@ -26,6 +26,7 @@ def test_every_row_of_the_ledger_is_a_line(seat: Seat) -> None:
         assert low == pytest.approx(100 * row.weakest.point, abs=0.06)
         assert high == pytest.approx(100 * row.strongest.point, abs=0.06)
         assert set(line.hand) == set(row.weakest.hand)
+        assert ("with the hint 100 times" in line.told[1]) == (row.right == 1)
 
 
 def test_every_hint_that_was_tried_shows_its_price_and_its_costliest_hand() -> None:
