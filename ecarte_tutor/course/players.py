@@ -57,6 +57,9 @@ class Character:
     weakness: str = ""
     """One sentence on the player's typical mistake, which a learner can exploit."""
 
+    greeting: str = ""
+    """Spoken line when the first deal of a game is dealt; empty for none."""
+
     propose: str = "I propose."
     accept: str = "I accept."
     play: str = "I play."

@@ -227,6 +227,13 @@ def tell_end(
     )
 
 
+def saying(event: TableEvent, said: str, opponent: str) -> TableEvent:
+    """Return the event with what the opponent, so named, says then, unless he speaks already."""
+    if not said or event.says:
+        return event
+    return replace(event, says=said, spoken=f"{event.spoken} {begun(opponent)}: {said}")
+
+
 _ACTS: Final[tuple[EventKind, ...]] = ("say", "king", "discard", "play")
 
 

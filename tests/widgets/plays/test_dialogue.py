@@ -11,7 +11,7 @@ from ecarte_tutor.widgets import FirstDeal, what_counts, what_do_you_say, who_ta
 from ecarte_tutor.widgets.plays.dialogue.dialogue import Dialogue
 from ecarte_tutor.widgets.plays.dialogue.first_deal import first_deal
 from ecarte_tutor.widgets.stage.scene import PlayedTrick, TableEvent
-from ecarte_tutor.widgets.stage.telling import tell
+from ecarte_tutor.widgets.stage.telling import saying, tell
 from tests.lessons.scenes import scenes_of
 from tests.widgets.scenes import cloth_of, table_of
 
@@ -137,7 +137,8 @@ def test_the_first_deal_tells_every_event_of_its_deal_once_and_in_order() -> Non
         told += _after(deal, "on")
     deal_events = first_deal()[-1].events_seen("pone")
     hand = first_deal()[0].hand("pone").arranged(first_deal()[0].trump)
-    assert tuple(told) == tell(deal_events, "pone", hand, opponent="the dealer")
+    dealt, *later = tell(deal_events, "pone", hand, "the dealer", Curate().character)
+    assert told == [saying(dealt, "Good evening!", "the dealer"), *later]
 
 
 def _after(deal: FirstDeal, *press: str) -> tuple[TableEvent, ...]:

@@ -29,7 +29,7 @@ from ...stage.scene import (
     TableEvent,
     Tray,
 )
-from ...stage.telling import tell
+from ...stage.telling import said_last, saying, tell
 from .dialogue import Dialogue, PressAll, PressOne, Question
 
 FIRST_DEAL: Final = "FIRST-DEAL"
@@ -167,13 +167,16 @@ def _cloth(deal: Deal) -> Cloth:
     """Return the deal as the learner sees it; the word "pone" is left to a later lesson."""
     view = deal.view("pone")
     table = whole_table(view, opponent=_DEALER.label)
-    opponent = replace(table.opponent, face=_DEALER.character.face)
+    said = said_last(_told(deal))
+    opponent = replace(table.opponent, face=_DEALER.character.face, says=said)
     return cloth_under(replace(table, me=replace(table.me, role=""), opponent=opponent), view)
 
 
 def _told(deal: Deal) -> tuple[TableEvent, ...]:
     hand = first_deal()[0].hand("pone").arranged(deal.trump)
-    return tell(deal.events_seen("pone"), "pone", hand, opponent="the dealer")
+    dealer, character = "the dealer", _DEALER.character
+    dealt, *rest = tell(deal.events_seen("pone"), "pone", hand, dealer, character)
+    return (saying(dealt, character.greeting, dealer), *rest)
 
 
 def _between(before: Deal | None, after: Deal) -> tuple[TableEvent, ...]:

@@ -13,13 +13,12 @@ from ....course.remarks import remark_in
 from ....engine.cards import Card
 from ....engine.deal import Deal, Game
 from ....engine.decision import PLAY_KINDS, SECRET_KINDS, Decision, Option, option_text
-from ....engine.english import begun
 from ....engine.rules.rule_set import RuleSet, Seat, other_seat
 from ....errors import NotationError, brief
 from ...stage.background.simulation_thread import simulation_of
 from ...stage.scene import Scene, TableEvent
 from ...stage.table.screen import Pending, Simulate
-from ...stage.telling import said_last, tell, tell_end
+from ...stage.telling import said_last, saying, tell, tell_end
 from ...stage.verdict import Choice
 
 YOU: Final = "you"
@@ -236,8 +235,11 @@ class Match:
         asked = None if match.game.deal.over else match.game.decision()
         events = match._all_events()
         ending = (match.ending,) if match.game.over else ()
+        if len(match.game.deals) == 1:
+            greeting = character_of(self.opponent).greeting
+            events = (saying(events[0], greeting, self.opponent.name), *events[1:])
         if match.game.deal.over and not match.game.over:
-            events = (*events[:-1], match._remarked_on(events[-1]))
+            events = (*events[:-1], saying(events[-1], match._remark(), self.opponent.name))
         return replace(
             match,
             pending=simulation_of(asked) if asked and is_simulated(asked) else None,
@@ -258,11 +260,8 @@ class Match:
         seen = deal.events_seen(self.seat)
         return tell(seen, self.seat, dealt, opponent.name, character_of(opponent))
 
-    def _remarked_on(self, last: TableEvent) -> TableEvent:
-        """Return the last event of the deal with what the opponent remarks on, if he does."""
+    def _remark(self) -> str:
+        """Return what the opponent remarks on at the end of a deal; empty for nothing."""
         seats = cycle((other_seat(self.seat), self.seat))
         deals = zip(reversed(self.game.deals), seats, strict=False)
-        said = remark_in(tuple(deals)[::-1], character_of(self.opponent))
-        if not said or last.says:
-            return last
-        return replace(last, says=said, spoken=f"{last.spoken} {begun(self.opponent.name)}: {said}")
+        return remark_in(tuple(deals)[::-1], character_of(self.opponent))
