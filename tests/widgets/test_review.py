@@ -73,7 +73,7 @@ def test_problems_of_all_kinds_come_in_one_review_the_longest_due_first() -> Non
     review = progress.review
     assert review is not None
     law, trick = (each.question() for each in review.exercises)
-    assert (law.sentence, trick.title) == ("What do the London laws say?", "Who takes the trick?")
+    assert (law.sentence, trick.title) == ("What now, by the London laws?", "Who takes the trick?")
     assert review.state.result.marks == {"the rules": 0}
 
 

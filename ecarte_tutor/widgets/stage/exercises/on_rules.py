@@ -444,7 +444,7 @@ class LawExercise(RulesExercise[LawProblem]):
 
     def _scene(self, answer: str | None = None) -> Scene:
         case, picture = self.problem.case, CASES[self.problem.name].picture
-        asked = f"What do {self.problem.rules.preset.sentence} say?"
+        asked = f"What now, by {self.problem.rules.preset.sentence}?"
         return Scene(
             title=case,
             sentence=asked,

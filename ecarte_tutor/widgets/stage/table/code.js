@@ -10,6 +10,7 @@ export function code(text, name = "class code") {
     { class: "ecarte-code" },
     `${name} `,
     address ? element("a", { href: address }, shown) : shown,
+    " ",
     copyButton(address ? new URL(address, location.href).href : text),
   );
 }

@@ -32,12 +32,11 @@ export function help(steps) {
 /** @param {any[]} cards */
 const handName = (cards) => (cards.some((each) => each.caption) ? "Cards on the table" : "Your hand");
 
-// Answers that fit beside each other on a phone, such as numbers: in a row, or else in pairs.
+// Answers that fit beside each other on a phone, such as numbers.
 /** @param {SceneButton[]} choices */
 function rowsOf(choices = []) {
   const longest = Math.max(...choices.map(({ label }) => label.length));
-  if (choices.length <= 5 && longest * choices.length <= 27) return " ecarte-in-a-row";
-  return choices.length % 2 === 0 && longest <= 10 ? " ecarte-in-pairs" : "";
+  return choices.length <= 5 && longest * choices.length <= 27 ? " ecarte-in-a-row" : "";
 }
 
 /** @param {Scene} scene @param {Press} press */
