@@ -122,12 +122,12 @@ def press_until_told(table: Locator) -> None:
 
 _EDGES = """quiz => Object.fromEntries(
     [["heading", "h2"], ["hand", ".ecarte-felt"], ["strip", ".ecarte-strip"],
-     ["doors", ".ecarte-doors"], ["bar", ".ecarte-actions"]]
+     ["bar", ".ecarte-actions"]]
     .map(([name, part]) => [name, quiz.querySelector(part)?.getBoundingClientRect()])
     .map(([name, box]) => [name, [box?.top ?? innerHeight, box?.bottom ?? innerHeight]]))"""
 
 
 def edges_of(quiz: Locator) -> dict[str, tuple[float, float]]:
-    """Where heading, hand, strip, doors and bar of an answered quiz begin and end in the window;
-    what it lacks is at the foot."""
+    """Where heading, hand, strip and bar of an answered quiz begin and end in the window; what it
+    lacks is at the foot."""
     return dict(quiz.evaluate(_EDGES))

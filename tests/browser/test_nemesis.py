@@ -75,7 +75,7 @@ def test_a_wrong_lead_is_mapped_and_looked_into_and_left_again_by_keys(
     door = quiz.locator("[data-door=nemesis]")
     expect(door).to_have_attribute("aria-keyshortcuts", "n")
     page.keyboard.press("n")
-    expect(quiz.get_by_role("heading", name="The deal")).to_be_visible()
+    expect(quiz.get_by_role("heading", name="One such deal")).to_be_visible()
     expect(quiz.get_by_role("heading", name="Your opponent’s hand")).to_be_visible()
     expect(panel(quiz, "choice")).to_contain_text(f"With the {worst.words} you make")
     expect(quiz.locator(".ecarte-strip")).to_contain_text("of 100 deals")

@@ -228,8 +228,7 @@ def answered(
     scrolled = before[first]["top"] - after["top"]
     if scrolled and first in HIGH:
         edges = edges_of(table)
-        told = max(edges[part][1] for part in ("strip", "doors"))
-        end = told + scrolled + _BESIDE_THE_BAR
+        end = edges["strip"][1] + scrolled + _BESIDE_THE_BAR
         assert end > edges["bar"][0], "it scrolled without need"
     for window in windows:
         if window != first:

@@ -197,10 +197,10 @@ def test_a_deal_is_made_when_it_is_chosen_and_stays_as_it_was_left() -> None:
     deals, game = chosen
     assert (len(deals.choices), len(game.choices)) == (13, 7)
     deals.choose(3)
-    _, story, quiz, *_ = deals.children
+    _, quiz, story, *_ = deals.children
     assert "You deal. Spades are trumps" in story.outputs[0]["data"]["text/markdown"]
     assert quiz.exercise.decision == POINTS[2].deal.decision()
     deals.choose(4)
     assert quiz not in deals.children
     deals.choose(3)
-    assert deals.children[2] is quiz
+    assert deals.children[1] is quiz

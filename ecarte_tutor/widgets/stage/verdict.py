@@ -364,7 +364,7 @@ def book_door(book_verdict: BookVerdict) -> VerdictDoor:
 
 def deal_title(decision: Decision) -> str:
     """Return the title of the door to a deal that is played from two options."""
-    return "The deal" if decision.kind in ("lead", "reply") else "Nemesis"
+    return "One such deal" if decision.kind in ("lead", "reply") else "Nemesis"
 
 
 def waiting_doors(decision: Decision, book_verdict: BookVerdict) -> tuple[VerdictDoor, ...]:

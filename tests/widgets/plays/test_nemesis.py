@@ -93,7 +93,7 @@ def test_a_lead_and_a_reply_are_played_both_ways(decision: Decision) -> None:
         if played is None:
             continue
         found = door(quiz, "nemesis")
-        assert found["title"] == "The deal"
+        assert found["title"] == "One such deal"
         assert (found["action"], found["says"]) == ("nemesis", "played both ways")
         both = (played.better, played.worse)
         again = replay(simulation.for_the_game(), both)

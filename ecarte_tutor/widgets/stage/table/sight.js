@@ -40,11 +40,8 @@ export function bringIntoView(body) {
   const topOf = (node) => node.getBoundingClientRect().top;
   // The cloth lies beside a verdict in a low window, else above it.
   const bottomOf = (node) => Math.max(node.getBoundingClientRect().bottom, cloth.getBoundingClientRect().bottom);
-  const fits = (node) => node && bottomOf(node) - topOf(heading) <= room - sight.top;
-  const doors = body.querySelector(".ecarte-doors"); // if they fit too
-  const last = fits(doors) ? doors : answer;
-  const first = fits(last) ? heading : cloth;
-  if (topOf(first) < sight.top || bottomOf(last) > room) first.scrollIntoView({ block: "start" });
+  const first = bottomOf(answer) - topOf(heading) <= room - sight.top ? heading : cloth;
+  if (topOf(first) < sight.top || bottomOf(answer) > room) first.scrollIntoView({ block: "start" });
 }
 
 // Open the details “To remember” that follow a finished quiz.

@@ -79,8 +79,8 @@ function remember(name, isOpen) {
   keep(DOORS, JSON.stringify([...opened]));
 }
 
-/** @param {VerdictDoor[]} list @param {Press} press */
-export function doors(list, press) {
+/** @param {VerdictDoor[]} list @param {Press} press @param {Element} [line] */
+export function doors(list, press, line) {
   if (!list?.length) return null;
   const room = element("div", { class: "ecarte-rooms" });
   const buttons = list.map((data) => door(data, press, showRooms));
@@ -92,7 +92,7 @@ export function doors(list, press) {
     return room;
   }
   showRooms();
-  const row = element("div", { class: "ecarte-doors", role: "group", "aria-label": "Behind the verdict" }, ...buttons);
+  const row = element("div", { class: "ecarte-doors", role: "group", "aria-label": "Behind the verdict" }, ...buttons, line);
   return element("div", {}, row, room);
 }
 

@@ -26,9 +26,9 @@ function nextPart(root, actions) {
   const node = element("button", { type: "button", class: `ecarte-action${main ? " ecarte-main" : ""}`, "aria-keyshortcuts": main && "Enter" },
     `${next.matches(".ecarte-title") ? "Next: " : ""}${next.querySelector("span:not([class])").textContent}`, main && element("kbd", { "aria-hidden": "true" }, "⏎"));
   node.addEventListener("click", () => next.click());
-  // Once is enough where nothing stands between the two.
-  const [here, foot] = [root, next].map((each) => [...part.children].find((child) => child.contains(each)));
-  if (next.matches(".ecarte-next-part") && here.nextElementSibling === foot) next.style.display = "none";
+  // Once is enough where less than a window stands between the two.
+  const apart = next.getBoundingClientRect().top - root.getBoundingClientRect().bottom;
+  if (next.matches(".ecarte-next-part") && apart < innerHeight) next.style.display = "none";
   return node;
 }
 
