@@ -204,6 +204,6 @@ def test_a_long_log_is_taken_up_whole_and_fits_a_small_phone(page: Page, panel: 
     page.reload()
     panel = shown(page)
     expect(panel).to_contain_text("3,000 answers so far")
-    name = re.compile(r"^\d\.\d games in 100 that ten choices cost you: the lower, the better\. ")
+    name = re.compile(r"^Ten choices cost you \d\.\d games in 100: the lower, the better\. ")
     expect(panel.get_by_role("img")).to_have_accessible_name(name)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

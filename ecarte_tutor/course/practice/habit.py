@@ -18,7 +18,6 @@ from typing import Final
 
 from ...engine.cards import Card, Rank
 from ...engine.decision import STANDING_WORD, Decision, Option
-from ...engine.english import number
 from ...errors import EcarteError
 from ...hints import book
 from ..concluded import is_looked_at, is_most, is_one_way
@@ -60,9 +59,6 @@ class Habit:
     mistakes: int
     """Number of all recent mistakes of the kind."""
 
-    by_chance: float = 0.0
-    """Number of them that would have the trait if the learner erred at random."""
-
     asked: int = 0
     """Problems answered since the habit was found, in which a wrong choice has the trait."""
 
@@ -70,10 +66,10 @@ class Habit:
     """Right answers in a row to the latest such problems."""
 
     def __str__(self) -> str:
-        share = f"{self.count} of your last {self.mistakes} mistakes"
+        share = "all" if self.count == self.mistakes else f"{self.count} of"
+        mistakes = f"{share} your last {self.mistakes} mistakes"
         where = SKILL[self.kind].words.mistakes
-        chance = number(round(self.by_chance)) if self.by_chance > 1 / 2 else "none"
-        return f"You {self.trait}: {share} {where}; by chance it would be {chance}."
+        return f"You tend to {self.trait}: {mistakes} {where} were of this kind."
 
     @property
     def is_put_right(self) -> bool:
@@ -126,8 +122,7 @@ class _Kind:
             # Practice asks for it now, and would bring the mistakes about: count, and ask no more.
             count = sum(_has(each, before.trait) for each in mistakes)
             if is_most(count, len(mistakes)):
-                chance = before.by_chance * len(mistakes) / before.mistakes
-                self.habit = replace(before, count=count, mistakes=len(mistakes), by_chance=chance)
+                self.habit = replace(before, count=count, mistakes=len(mistakes))
                 return
         wrong = Counter[str]()
         for _, each in self.answers:
@@ -140,8 +135,7 @@ class _Kind:
             if not is_one_way(count, len(mistakes), wrong[trait], wrong[""]):
                 return
             skill = next(each.skill for each in mistakes[::-1] if _has(each, trait))
-            chance = len(mistakes) * wrong[trait] / wrong[""]
-            self.habit = Habit(self.name, skill, trait, count, len(mistakes), chance)
+            self.habit = Habit(self.name, skill, trait, count, len(mistakes))
 
 
 def habits(attempts: Iterable[Attempt]) -> list[Habit]:
@@ -168,8 +162,8 @@ def habit(attempts: Iterable[Attempt]) -> Habit | None:
     >>> line = "propose.pone.8H7HQSJSAS.9H.0-0.turf-club"
     >>> wrong = [Attempt.made("proposing", line, "propose", {"the simulator": False})] * 5
     >>> right = [Attempt.made("proposing", line, "propose", {"the simulator": True})] * 5
-    >>> str(habit([*wrong, *right])).partition("; ")[0]
-    'You propose too often with two trumps: 5 of your last 5 mistakes in proposing'
+    >>> str(habit([*wrong, *right])).partition(": ")[0]
+    'You tend to propose too often with two trumps'
     >>> habit(wrong * 2)  # no problem asked for a proposal
 
     """

@@ -43,8 +43,8 @@ PROPOSED = asked_both_ways(*[(TWO, "propose")] * 5)
 
 
 def test_mistakes_one_way_are_a_habit_where_problems_asked_both_ways() -> None:
-    said = "You propose too often with two trumps: 5 of your last 5 mistakes in proposing"
-    assert str(habit(PROPOSED)) == f"{said}; by chance it would be two."  # 2.5
+    said = "You tend to propose too often with two trumps: all your last 5 mistakes in proposing"
+    assert str(habit(PROPOSED)) == f"{said} were of this kind."
     later = [*PROPOSED, *mistakes(*[(ONE, "propose")] * 9, right=True)]
     assert str(habit(later)).startswith(said)
 
@@ -63,16 +63,16 @@ def test_it_is_looked_for_after_ten_answers_and_then_after_each_five() -> None:
 
 def test_what_is_common_to_different_hands_is_told_without_them() -> None:
     made = [(TWO, "propose"), (ONE, "propose"), (NONE, "propose"), (ONE, "propose"), (NONE, "play")]
-    said = "You propose too often: 4 of your last 5 mistakes in proposing; by chance it would be"
+    said = "You tend to propose too often: 4 of your last 5 mistakes in proposing were of this"
     assert str(habit(asked_both_ways(*made))).startswith(said)
 
 
 def test_near_the_end_the_score_comes_first() -> None:
     late = Decision.propose("8H 7H QS JS AS", "9H", (2, 4))
-    said = "You propose too often when your opponent needs one point: 5 of your last 5 mistakes"
+    said = "You tend to propose too often when your opponent needs one point: all your last 5"
     right = mistakes(*[(late, "propose")] * 5, right=True)
     told = str(habit([*right, *mistakes(*[(late, "propose")] * 5)]))
-    assert told.startswith(f"{said} near the end of a game")
+    assert told.startswith(f"{said} mistakes near the end of a game")
 
 
 @pytest.mark.parametrize(
@@ -92,8 +92,7 @@ def test_fewer_than_three_or_no_more_than_half_are_no_habit(made: list[Attempt])
 def test_trumps_that_are_led_too_soon_are_told() -> None:
     right = mistakes(*[(LEAD, "KS")] * 5, right=True)
     assert str(habit([*right, *mistakes(*[(LEAD, "QH")] * 5)])) == (
-        "You lead a trump too soon: 5 of your last 5 mistakes in leading; by chance it would be "
-        "two."
+        "You tend to lead a trump too soon: all your last 5 mistakes in leading were of this kind."
     )
 
 

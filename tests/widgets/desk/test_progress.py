@@ -633,7 +633,7 @@ def test_the_number_is_that_of_the_log_with_its_interval() -> None:
     assert card["figure"] == f"{ten.mean:.1f}"
     low, high = ten.interval
     assert card["between"] == f"Probably {low:.1f} to {high:.1f}, by 10 choices."
-    assert card["words"].endswith("that ten choices cost you: the lower, the better")
+    assert card["words"].startswith("Ten choices cost you {figure} games in 100")
     assert browser.panel.view["glance"]["ten"] == round(ten.mean, 1)
 
 
@@ -657,7 +657,7 @@ def test_one_kind_or_easy_ones_are_not_compared_with_all(
     card = browser.panel.view["you"]["number"]
     assert told in card["sentence"]
     assert "chart" not in card
-    assert card["words"].startswith("games in 100 that ten such choices cost you")
+    assert card["words"].startswith("Ten such choices cost you {figure} games in 100")
     assert float(card["figure"]) == pytest.approx(10 * usual / 2, rel=0.2, abs=0.5)
     assert not any(each.get("passed") for each in browser.panel.view["you"]["opponents"])
 
@@ -717,8 +717,8 @@ def test_a_habit_is_told_in_words() -> None:
         assert browser.panel.view["you"]["habit"] == ""
         browser.panel.add(made(number, loss, problem=line, choice="propose"))
     assert browser.panel.view["you"]["habit"] == (
-        "You propose too often with two trumps: 5 of your last 5 mistakes in proposing; by chance "
-        "it would be two."
+        "You tend to propose too often with two trumps: all your last 5 mistakes in proposing were "
+        "of this kind."
     )
 
 

@@ -3,6 +3,9 @@
 import { INKS, framed, round, text } from "../../stage/static/chart_parts.js";
 import { shape } from "../../stage/static/dom.js";
 
+// No line runs through a word.
+const GROUND = { stroke: "var(--ecarte-panel)", "stroke-width": 5, "paint-order": "stroke" };
+
 /** @param {Chart} data @param {string} lead */
 export function trend({ values, marks = [] }, lead) {
   const [left, right, top, base] = [160, 284, 38, 192];
@@ -23,10 +26,10 @@ export function trend({ values, marks = [] }, lead) {
     218,
     lead,
     ...lines.filter((each) => each.tagName === "path"),
-    shape("g", { "font-size": 15, fill: "currentColor", opacity: 0.8 }, ...lines.filter((each) => each.tagName !== "path")),
+    shape("g", { "font-size": 15, fill: "currentColor", ...GROUND }, ...lines.filter((each) => each.tagName !== "path")),
     shape("polyline", { points: dots.map((dot) => dot.join(",")).join(" "), fill: "none", stroke: INKS.good, "stroke-width": 3, "stroke-linejoin": "round" }),
     shape("circle", { cx: last[0], cy: last[1], r: 6, fill: INKS.good }),
     shape("g", { "font-size": 15, fill: "currentColor", "text-anchor": "middle" }, since, text(last[0], base + 20, "today")),
-    shape("g", { "font-size": 15, fill: "currentColor" }, text(0, 13, "What ten choices cost your four opponents"), text(last[0] + 14, round(last[1] + 5), "you", { "font-weight": 700 })),
+    shape("g", { "font-size": 15, fill: "currentColor", ...GROUND }, text(0, 13, "What ten choices cost your four opponents"), text(last[0] + 14, round(last[1] + 5), "you", { "font-weight": 700 })),
   ]);
 }

@@ -28,17 +28,18 @@ function you(view, review, press) {
 
 /** @param {NumberCard} data */
 function numberCard({ figure, words, between, sentence, chart: data }) {
+  const [before, after] = words.split("{figure}");
   return element(
     "section",
     { class: "ecarte-number-card", "aria-label": "Your number" },
     element(
       "div",
       {},
-      element("p", { class: "ecarte-figure" }, element("strong", {}, figure), ` ${words}`),
+      element("p", { class: "ecarte-figure" }, before, element("strong", {}, figure), after),
       element("p", { class: "ecarte-between" }, between),
+      element("p", {}, sentence),
     ),
-    data && element("div", { class: "ecarte-plot" }, trend(data, `${figure} ${words}. ${sentence}`)),
-    element("p", { class: "ecarte-passed" }, sentence),
+    data && element("div", { class: "ecarte-plot" }, trend(data, `${before}${figure}${after} ${sentence}`)),
   );
 }
 

@@ -19,8 +19,8 @@ from ....engine.english import begun, counted, in_figures, listed, number
 from ...stage.draw.charts import Chart
 from ...stage.page import lesson_file
 
-UNIT: Final = "games in 100 that ten choices cost you: the lower, the better"
-_UNIT_HERE: Final = "games in 100 that ten such choices cost you: the lower, the better"
+UNIT: Final = "Ten choices cost you {figure} games in 100: the lower, the better."
+_UNIT_HERE: Final = "Ten such choices cost you {figure} games in 100: the lower, the better."
 _INVITES: Final = (
     "After ten choices you see here how many games in 100 they cost you: the fewer, the better.{}"
 )
@@ -45,7 +45,7 @@ class NumberCard:
     """The number with one decimal; empty before the tenth choice that counts."""
 
     words: str
-    """What the figure counts, or what makes it appear."""
+    """What the figure counts, with "{figure}" in its place, or what makes it appear."""
 
     between: str = ""
     """Sentence on how far chance may have moved the figure."""
