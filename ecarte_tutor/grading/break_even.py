@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..engine.decision import STANDING_WORD
-from ..engine.english import begun, doing
+from ..engine.english import begun, doing, listed
 from .reason import Fact, is_more
 from .verdict import Verdict
 
@@ -23,7 +23,7 @@ class BreakEven:
     """Whether standing wins enough, in words without a figure."""
 
     why: str
-    """Both figures, what is risked and won, and what exchanging wins; shown when asked for."""
+    """What standing and exchanging win, what a loss costs, and the mark; shown when asked for."""
 
 
 def break_even(verdict: Verdict) -> BreakEven | None:
@@ -34,28 +34,26 @@ def break_even(verdict: Verdict) -> BreakEven | None:
     found = facts(verdict)
     if not found:
         return None
-    won, needed, drawn, *twos = found
+    won, needed, drawn, *_ = found
     stands, exchanges = (doing(each.after) for each in (won, drawn))
     mark = "Past" if won.share >= needed.share else "Short of"
     if won.bare == needed.bare or all(map(verdict.is_as_good, verdict.values)):
         mark = "Close to"
-    wins = f"{begun(exchanges)} wins {drawn.of_100()}"
-    if is_more(*twos):
-        wins = f"{wins}, and scores two in {twos[0].bare} of them"
+    stood, instead = _wins(verdict, won, drawn, found[3:5], found[5:])
     return BreakEven(
         wins=round(100 * won.share, 1),
         needs=round(100 * needed.share, 1),
         told=f"{mark} the mark.",
-        why=f"{begun(stands)} wins {won.of_100()}, and needs {needed.bare}. {_at_stake(verdict)} "
-        f"{wins}.",
+        why=f"{begun(stands)} {stood}. {_at_stake(verdict)} {begun(exchanges)} {instead}. "
+        f"To match that, {stands} has to win {needed.bare}.",
     )
 
 
 def facts(verdict: Verdict) -> tuple[Fact, ...]:
-    """Return how often standing wins and has to win, how often exchanging wins, and both by two.
+    """Return how often standing wins and has to win, how often exchanging wins, and the twos.
 
-    The last two say how often exchanging and standing score two. There are none elsewhere than at a
-    proposal or an answer.
+    Of these there are four: how often exchanging and standing score two, and how often they lose
+    two. There are none elsewhere than at a proposal or an answer.
     """
     from .reasons import contest_of
 
@@ -65,20 +63,36 @@ def facts(verdict: Verdict) -> tuple[Fact, ...]:
     both = contest.exchanges, contest.stands
     if needed := contest.needed:
         drawn, won = map(contest.point, both)
-        return won, needed, drawn, *map(contest.two, both)
+        lost = (contest.two(each, lost=True) for each in both)
+        return won, needed, drawn, *map(contest.two, both), *lost
     return ()
 
 
-def _at_stake(verdict: Verdict) -> str:
-    """Return a sentence on what standing risks and wins at this score."""
+def _wins(
+    verdict: Verdict, won: Fact, drawn: Fact, scored: tuple[Fact, ...], lost: tuple[Fact, ...]
+) -> tuple[str, str]:
+    """Return what standing wins and what exchanging wins and loses, without their subjects."""
     decision = verdict.values.decision
-    needs, gives = (decision.rules.target - each for each in decision.score)
-    other = "dealer" if decision.seat == "pone" else "pone"
+    stood, instead = [f"wins {won.of_100()}"], [f"wins {drawn.bare}"]
+    if is_more(*scored):
+        instead.append(f"scores two in {scored[0].bare} of them")
+    elif is_more(*reversed(scored)):
+        stood.append(f"scores two in {scored[1].bare} of them")
+    four = decision.rules.target - 1
+    if is_more(*lost) or not (decision.exchanged or decision.score[1] == four):
+        instead.append(f"loses two in {lost[0].bare}")
+    if four in decision.score and decision.trump_king not in (*decision.hand, decision.turn_up):
+        instead.append("may bring either of you the king")
+    return listed(stood), listed(instead)
+
+
+def _at_stake(verdict: Verdict) -> str:
+    """Return a sentence on what a player who stands and loses pays at this score."""
+    decision = verdict.values.decision
+    gives = decision.rules.target - decision.score[1]
     if decision.exchanged:
-        return "After an exchange nobody pays two for standing: you risk one to win one."
+        return "After an exchange nobody pays two for standing."
     if gives == 1:
-        return f"The {other} needs one point: losing two costs you no more than losing one."
-    if needs == 1:
-        lost = "it is gone" if gives == 2 else f"the {other} scores two"
-        return f"Won, the game is yours; lost, {lost}."
-    return "You win one; lost, the game is gone." if gives == 2 else "You risk two to win one."
+        other = "dealer" if decision.seat == "pone" else "pone"
+        return f"The {other} needs one point: losing two costs no more."
+    return "Lost, the game is gone." if gives == 2 else "A loss costs two."

@@ -29,8 +29,13 @@ DEGREES |= dict.fromkeys(("far", "strongly"), "blunder")
 """How much better another option was, in words, and the band of the loss."""
 
 WINS = r" wins (?:the point in )?(?:about )?(\d+) of 100 deals"
-NEEDS = re.compile(rf"{WINS}[;,].* (?:needs (\d+)|(\d+) are enough)")
+NEEDS = re.compile(rf"{WINS}[;,].* (?:needs (\d+)|(\d+) would match)")
 INSTEAD = re.compile(rf"{WINS}, (?:proposing|accepting) (\d+)")
+MARK = re.compile(
+    r"(\w+ wins .+)\. ([A-Z].+)\. (\w+ing wins (?:fewer than |more than )?(\d+).*)\. "
+    r"To match that, \w+ has to win (?:fewer than |more than )?(\d+)\."
+)
+"""What standing wins, what a loss costs, what exchanging wins, and how much, and the mark."""
 SLIGHT, FAR = 10, 5
 """A slip is told by figures at most so far apart, and a blunder by figures at least so far."""
 
@@ -138,6 +143,19 @@ def _check_two_words(verdict: Verdict) -> None:
     if bar := break_even(verdict):
         than = {True: "Past", False: "Short of"}[verdict.best == stands]
         assert than in bar.told or ("Close to" in bar.told and band in ("best", "slight"))
+        _check_the_mark(bar.why)
+
+
+def _check_the_mark(why: str) -> None:
+    """The mark is what exchanging wins, or the words tell what else a choice wins or loses."""
+    found = MARK.fullmatch(why)
+    assert found, why
+    stood, lost, instead, wins, needs = found.groups()
+    if int(needs) - int(wins) > FAR:
+        causes = f"{lost.partition(':')[0]} {instead}"
+        assert re.search("costs two|game is gone|scores two|the king", causes), why
+    if int(wins) - int(needs) > FAR:
+        assert "scores two" in stood or re.search("loses two|the king", instead), why
 
 
 def _check_at_the_table(verdict: Verdict) -> None:

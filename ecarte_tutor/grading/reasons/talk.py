@@ -133,10 +133,11 @@ def _line(contest: Contest, *, falls_short: bool) -> Clause | None:
         return instead, (won, other)
     if least is None or (won.bare != least.bare and (won.told < least.told) != falls_short):
         return None
+    match = f"match {doing(other.after)}"
     if won.bare == least.bare:
-        return f"{told}, just {'too few' if falls_short else 'enough'}", (won, least)
+        return f"{told}, just {'too few' if falls_short else 'enough'} to {match}", (won, least)
     if not falls_short:
-        return f"{told}{_why(contest, least)}", (won, least)
+        return f"{told}; {_why(contest, least, match)}", (won, least)
     twos = tuple(map(contest.two, (contest.exchanges, contest.stands)))
     if costs:
         why = f"; as {_cost(contest)}, it"
@@ -144,18 +145,14 @@ def _line(contest: Contest, *, falls_short: bool) -> Clause | None:
         why, costs = f"; as {doing(other.after)} may score two, it", twos
     else:
         why = ", but"
-    return f"{told}{why} needs {least.bare}", (won, least, *costs)
+    return f"{told}{why} needs {least.bare} to {match}", (won, least, *costs)
 
 
-def _why(contest: Contest, least: Fact) -> str:
+def _why(contest: Contest, least: Fact, match: str) -> str:
     """Return a clause on how often standing, which is better, has to win, and why so often."""
-    if contest.decision.exchanged:
-        return f", and needs {least.bare}"
-    if contest.gives == 1:
-        return f"; as {contest.other} needs one point, {least.bare} are enough"
-    if least.share < _HALF:
-        return f"; {least.bare} are enough"
-    return f"; as {_cost(contest)}, it needs {least.bare}"
+    if contest.decision.exchanged or contest.gives == 1 or least.share < _HALF:
+        return f"{least.bare} would {match}"
+    return f"as {_cost(contest)}, it needs {least.bare} to {match}"
 
 
 def _cost(contest: Contest) -> str:
@@ -186,8 +183,7 @@ def with_the_hand(contest: Contest, *, in_tricks: bool = False) -> Iterator[Reas
                 draws = f"{doing(other.after)}, which lets {contest.other} draw too,"
                 ends = f"; {draws} wins {other.bare}"
                 if other.what == "needed":
-                    _, _, why = clause.partition(" deals")
-                    ends = why if why.startswith(";") else f"; {other.bare} are enough"
+                    _, _, ends = clause.partition(" deals")
                 ends = f", and in {facts[0].of_100()} a third{ends}"
             yield Reason(its, f"{told}{ends}.", (*tricks, *facts))
         return

@@ -195,7 +195,7 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
             "propose.pone.7HQSQD7D8C.7C.4-1.turf-club",
             "propose",
             "Playing, you usually take two tricks, not three: it wins about 40 of 100 deals; "
-            "as a loss costs two, it needs 55.",
+            "as a loss costs two, it needs 55 to match proposing.",
         ),
         (
             "discard.dealer.KHJH9H7H9D.7S.3-0.turf-club.asked-5",
@@ -207,14 +207,14 @@ def test_five_in_a_hundred_is_nearly_even() -> None:
             "propose.pone.8HKSTSJDAD.9S.1-2.turf-club",
             "play",
             "With two trumps headed by the king, and a guarded knave, playing wins 89 of 100 deals;"
-            " as a loss costs two, it needs 96.",
+            " as a loss costs two, it needs 96 to match proposing.",
         ),
         (
             "answer.dealer.KS7SKCQC7C.KH.4-0.turf-club",
             "refuse",
-            "Refusing, you have no trump and usually take two tricks, not three, one with your "
-            "clubs and one with the king of spades: it wins about 30 of 100 deals; as a loss costs "
-            "two, it needs 55.",
+            "Refusing, you usually take two tricks, not three, one with your clubs and one with "
+            "the king of spades: it wins about 30 of 100 deals; as a loss costs two, it needs 55 "
+            "to match accepting.",
         ),
         (
             "answer.dealer.QH8H8S7S9D.JD.2-4.turf-club",

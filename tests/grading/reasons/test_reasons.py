@@ -37,7 +37,7 @@ def test_a_weak_hand_is_told_its_tricks_and_what_it_needs() -> None:
     )
     assert told.startswith(f"{takes}: it wins about ")
     wins, needs = figures(told)
-    assert told.endswith(f"; as a loss costs two, it needs {needs}.")
+    assert told.endswith(f"; as a loss costs two, it needs {needs} to match proposing.")
     assert wins < 40
     assert wins < needs
 
