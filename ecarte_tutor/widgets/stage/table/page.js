@@ -102,7 +102,8 @@ function problemLine({ line, linked }) {
 // Seldom used, so last: in tab order the answers follow the question.
 /** @param {Scene} scene */
 function tools(scene) {
-  return element("div", { class: "ecarte-tools" }, scene.problem && problemLine(scene.problem), suitsButton(), keysButton(), scene.problem && paceSwitch());
+  return element("div", { class: "ecarte-tools" }, scene.problem && problemLine(scene.problem),
+    ...(scene.strip ? [] : [suitsButton(), keysButton(), scene.problem && paceSwitch()]));
 }
 
 /** @param {Element} root @param {Scene} scene @param {Press} press */
