@@ -35,6 +35,6 @@ def test_a_lesson_ends_with_the_one_that_the_site_names_as_its_next(page: Lesson
         return
     assert links == cells[-1:]
     assert links[0]["source"] == [
-        f"<strong class=ecarte-next>[Next: {following.title}]({following.file})</strong>"
+        f"<strong class=ecarte-next>[Next lesson: {following.title}]({following.file})</strong>"
     ]
     assert links[0]["metadata"]["tags"] == ["in-jupyterlab"], "the site has links of its own"
