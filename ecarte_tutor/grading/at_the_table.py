@@ -13,9 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
-from ..engine.decision import Kind, Option, option_text
+from ..engine.decision import EXCHANGING_WORD, STANDING_WORD, Decision, Kind, Option, option_text
 from ..engine.english import begun
-from ..hints import hint
+from ..hints import book, hint
 from ..simulator.tables import read_rows
 from ..simulator.units import GAMES, POINTS, Unit
 from .verdict import Verdict
@@ -63,6 +63,13 @@ class Trust:
 
     saved: float = 0.0
     """Share, 0 to 1, of the hint's total cost that following the clause as well would save."""
+
+    @property
+    def instead(self) -> str:
+        """What to do where `clause` holds: "play", "propose", "accept" or "refuse"."""
+        advice = book(Decision.parse(self.worst_at)).advice
+        words = STANDING_WORD[self.kind], EXCHANGING_WORD[self.kind]
+        return next(word for word in words if word not in advice)
 
     @property
     def in_hundred(self) -> int:

@@ -34,18 +34,16 @@ def break_even(verdict: Verdict) -> BreakEven | None:
     found = facts(verdict)
     if not found:
         return None
-    won, needed, drawn, *_ = found
-    stands, exchanges = (doing(each.after) for each in (won, drawn))
+    won, needed, *_ = found
+    stands = doing(needed.after)
     mark = "Past" if won.share >= needed.share else "Short of"
     if won.bare == needed.bare or all(map(verdict.is_as_good, verdict.values)):
         mark = "Close to"
-    stood, instead = _wins(verdict, won, drawn, found[3:5], found[5:])
     return BreakEven(
         wins=round(100 * won.share, 1),
         needs=round(100 * needed.share, 1),
         told=f"{mark} the mark.",
-        why=f"{begun(stands)} {stood}. {_at_stake(verdict)} {begun(exchanges)} {instead}. "
-        f"To match that, {stands} has to win {needed.bare}.",
+        why=f"{_account(verdict, *found)} To match that, {stands} has to win {needed.bare}.",
     )
 
 
@@ -68,31 +66,25 @@ def facts(verdict: Verdict) -> tuple[Fact, ...]:
     return ()
 
 
-def _wins(
-    verdict: Verdict, won: Fact, drawn: Fact, scored: tuple[Fact, ...], lost: tuple[Fact, ...]
-) -> tuple[str, str]:
-    """Return what standing wins and what exchanging wins and loses, without their subjects."""
-    decision = verdict.values.decision
-    stood, instead = [f"wins {won.of_100()}"], [f"wins {drawn.bare}"]
-    if is_more(*scored):
-        instead.append(f"scores two in {scored[0].bare} of them")
-    elif is_more(*reversed(scored)):
-        stood.append(f"scores two in {scored[1].bare} of them")
-    four = decision.rules.target - 1
-    if is_more(*lost) or not (decision.exchanged or decision.score[1] == four):
-        instead.append(f"loses two in {lost[0].bare}")
-    if four in decision.score and decision.trump_king not in (*decision.hand, decision.turn_up):
-        instead.append("may bring either of you the king")
-    return listed(stood), listed(instead)
-
-
-def _at_stake(verdict: Verdict) -> str:
-    """Return a sentence on what a player who stands and loses pays at this score."""
+def _account(verdict: Verdict, won: Fact, _: Fact, drawn: Fact, *twos: Fact) -> str:
+    """Return what standing wins, what a loss costs, and what exchanging wins and loses."""
     decision = verdict.values.decision
     gives = decision.rules.target - decision.score[1]
+    stood, instead = [f"wins {won.of_100()}"], [f"wins {drawn.bare}"]
+    if is_more(*twos[:2]):
+        instead.append(f"scores two in {twos[0].bare} of them")
+    elif is_more(twos[1], twos[0]):
+        stood.append(f"scores two in {twos[1].bare} of them")
+    if is_more(*twos[2:]) or not (decision.exchanged or gives == 1):
+        instead.append(f"loses two in {twos[2].bare}")
+    may_draw = decision.trump_king not in (*decision.hand, decision.turn_up)
+    if decision.rules.king_scores and may_draw and decision.rules.target - 1 in decision.score:
+        instead.append("may bring either of you the king")
+    cost = "Lost, the game is gone." if gives == 2 else "A loss costs two."
     if decision.exchanged:
-        return "After an exchange nobody pays two for standing."
-    if gives == 1:
+        cost = "After an exchange nobody pays two for standing."
+    elif gives == 1:
         other = "dealer" if decision.seat == "pone" else "pone"
-        return f"The {other} needs one point: losing two costs no more."
-    return "Lost, the game is gone." if gives == 2 else "A loss costs two."
+        cost = f"The {other} needs one point: losing two costs no more."
+    stands, exchanges = (begun(doing(each.after)) for each in (won, drawn))
+    return f"{stands} {listed(stood)}. {cost} {exchanges} {listed(instead)}."

@@ -342,7 +342,7 @@ A8: Final = HandHint(
 AR: Final = HandHint(
     id="AR",
     rule="refusing with the pone’s hands",
-    name="The pone’s own hands",
+    name="The hands that the pone plays",
     statement=(
         "Refuse with the hands on which the pone plays without proposing, P1 to P5, except where "
         "A1 to A8 say otherwise."

@@ -187,7 +187,7 @@ def _otherwise(by: HandHint, standing: Sequence[HandHint], seen: Holding) -> str
     """Return a clause on what the pone would do without the deciding hint `by`; may be empty."""
     if standing:
         return f"this comes before {standing[0].called}, which would play"
-    return "at another score you would propose" if by.stand(seen) else ""
+    return "if he had fewer points you would propose" if by.stand(seen) else ""
 
 
 def _nothing_to_stand_on(seen: Holding, speaking: Sequence[HandHint]) -> BookVerdict:

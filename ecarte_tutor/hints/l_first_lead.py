@@ -122,7 +122,7 @@ def _strongest_single(decision: Decision) -> frozenset[Option]:
 L2: Final = PlayHint(
     id="L2",
     rule="saving the vole",
-    name="Only the vole to save",
+    name="A wretched hand: stop his vole",
     statement=(
         "When you are refused with a weak hand you can hardly make the point, and you may lose all "
         "five tricks. Lead the best of your single cards, unless you hold a king."

@@ -100,7 +100,7 @@ def _change_suit(decision: Decision) -> frozenset[Option]:
 L4: Final = PlayHint(
     id="L4",
     rule="playing for the vole",
-    name="For the vole: change suits, the trump last",
+    name="For the vole: change suits, then the trump",
     statement=(
         "If every trick so far is yours, and you hold one trump below the queen and otherwise only "
         "court cards, lead a fresh suit each time: a suit led twice is more likely to be trumped. "

@@ -97,7 +97,7 @@ _P2D: Final = Frontier(
 P2d: Final = HandHint(
     id="P2d",
     rule="two trumps and a fair pair",
-    name="Two trumps and a fair pair",
+    name="Two trumps, two fair cards of a suit",
     statement=(
         "With two trumps, the lower your pair in one plain suit, the higher the card you need in "
         "another. Knave and ace need an eight, ace and ten a ten, ten and nine a knave, anything "
@@ -178,7 +178,7 @@ _P3C: Final = Frontier(
 P3c: Final = HandHint(
     id="P3c",
     rule="one trump and two queens",
-    name="One trump, a queen and two, a queen",
+    name="One trump, a queen with two, a queen alone",
     statement=(
         "Stand on one trump with three cards of a suit headed by a queen or king, and a queen or "
         "king of a second suit."

@@ -101,7 +101,7 @@ def ledger_markdown(rows: Sequence[LedgerRow]) -> str:
             f"{row.point:.1%}",
             f"{row.vole:.1%}",
             f"{row.worth:+.2f}",
-            f"{row.right:.0%}",
+            f"{row.right:.1%}",
             f"{row.weakest.hand} ({row.weakest.point:.1%})",
             f"{row.better_left_out:,}",
         )

@@ -74,8 +74,6 @@ _SAFE: Final = 0.75
 _CLEARLY: Final = 0.06
 _FAR_MORE: Final = 0.35
 
-_HALF: Final = 0.5
-
 _TRICKS: Final = 3
 
 _FEW: Final = 2
@@ -150,7 +148,7 @@ def _line(contest: Contest, *, falls_short: bool) -> Clause | None:
 
 def _why(contest: Contest, least: Fact, match: str) -> str:
     """Return a clause on how often standing, which is better, has to win, and why so often."""
-    if contest.decision.exchanged or contest.gives == 1 or least.share < _HALF:
+    if contest.decision.exchanged or contest.gives == 1:
         return f"{least.bare} would {match}"
     return f"as {_cost(contest)}, it needs {least.bare} to {match}"
 

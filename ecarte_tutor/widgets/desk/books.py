@@ -108,7 +108,7 @@ def _rule(found: Hint, example: Decision | None) -> Panel:
     return Panel(
         name="book",
         title="",
-        lead=f"At {mine} to {theirs}, your points first." if mine or theirs else "",
+        lead=f"For example at {mine} to {theirs}, you first." if mine or theirs else "",
         text=found.statement,
         source=f"{found.id} · Britannica, ninth edition, hints to players",
     )

@@ -23,7 +23,7 @@ async function render({ model, el }) {
         element(
           "p",
           { class: "ecarte-hint-heads", "aria-hidden": "true" },
-          element("span", {}, "hint"),
+          element("span", {}, "number, hint"),
           element("span", {}, scale),
           element("span", {}, figure),
         ),

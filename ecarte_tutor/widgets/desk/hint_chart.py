@@ -129,7 +129,7 @@ def ledger_chart_of(seat: Seat) -> HintChart:
         ],
         "Hints to accept": [_ledger_line(row) for row in rows if row.advice not in _STANDING],
     }
-    scale = "wins the point, times in 100"
+    scale = "wins the point: 0 to 100 times in 100"
     return HintChart(parts, scale=scale, figure="average", mark=_NEEDED)
 
 
@@ -139,8 +139,8 @@ def _ledger_line(row: LedgerRow) -> HintLine:
     )
     agrees = "more than 99" if 0.995 <= row.right < 1 else f"{100 * row.right:.0f}"
     told = (
-        f"Standing on these hands wins the point {average:.0f} times in 100, and is worth "
-        f"{row.worth:+.2f} points a deal.".replace("-", "−"),
+        f"Standing on these hands wins the point {average:.0f} times in 100: "
+        f"{row.worth:+.2f} points a deal, new cards not counted.".replace("-", "−"),
         f"The count agrees with the hint {agrees} times in 100.",
     )
     return HintLine(
@@ -170,7 +170,7 @@ def trial_chart() -> HintChart:
         title: [_trial_line(row) for row in trust_table() if row.kind == kind]
         for kind, title in _ASKED.items()
     }
-    return HintChart(parts, scale="right, times in 100", figure="cost")
+    return HintChart(parts, scale="right: 0 to 100 times in 100", figure="cost")
 
 
 def _trial_line(row: Trust) -> HintLine:
@@ -183,7 +183,7 @@ def _trial_line(row: Trust) -> HintLine:
         )
     if row.clause:
         saved = 100 * row.saved
-        told.append(f"{begun(row.clause)}, do the opposite: that saves {saved:.0f}% of the loss.")
+        told.append(f"{begun(row.clause)}, {row.instead}: that saves {saved:.0f}% of the loss.")
     worst = Decision.parse(row.worst_at) if row.worst_at else None
     return HintLine(
         id="–" if row.hint == NO_HINT else row.hint,
@@ -225,7 +225,7 @@ def jeux_chart() -> HintChart:
     by_id = {id_: [row for row in shipped_jeux() if row.hint == id_] for id_ in ids}
     return HintChart(
         {"The list and the hands on no list": [_jeux_line(rows) for rows in by_id.values()]},
-        scale="played at once, times in 100",
+        scale="played at once: 0 to 100 times in 100",
         figure="love all",
     )
 

@@ -164,14 +164,13 @@ class WhatIf:
         """Return a scene with the hand, the cards that may be put into it, and the book's verdict.
 
         Args:
-            simulator: a sentence on the simulator's result; empty for none, and then the count
-                says how often standing breaks even.
+            simulator: a sentence on the simulator's result; empty for none.
         """
         decision, trump = self.decision, self.decision.trump
         kind, book_verdict = _KINDS[decision.kind], book(decision)
         panels, reason = [book_panel(book_verdict)], ""
         if decision.kind in ("propose", "answer"):
-            panels.append(count_panel(count_verdict(decision), needs=not simulator))
+            panels.append(count_panel(count_verdict(decision)))
             reason = panels[-1].lead
         strip = Strip(
             sign="ask",

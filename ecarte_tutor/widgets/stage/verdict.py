@@ -180,14 +180,13 @@ def book_panel(book_verdict: BookVerdict) -> Panel:
     )
 
 
-def count_panel(count: CountVerdict, played: float | None = None, *, needs: bool = False) -> Panel:
+def count_panel(count: CountVerdict, played: float | None = None) -> Panel:
     """Return the panel on how often standing (not exchanging) wins the point, all cards face up.
 
     Args:
         count: the open-hand count: tricks against the opponent's hands, with best play by both.
         played: the share, from 0 to 1, of simulated deals, cards hidden, in which standing makes
             the point; `None` if it is not known.
-        needs: True to say how often it breaks even, where no bar of a verdict says what it needs.
     """
     as_played = (
         "" if played is None else f" As it is played, you win it in {in_hundred(played)} deals."
@@ -196,7 +195,7 @@ def count_panel(count: CountVerdict, played: float | None = None, *, needs: bool
         name="count",
         title="The count",
         badge=Badge(f"would {count.advice}"),
-        lead=_point_won(count, needs=needs),
+        lead=_point_won(count),
         text=f"{_bargain(count)}{as_played}",
         chart=Chart(kind="bars", values=count.counts),
         source=(
@@ -287,13 +286,11 @@ def _better(verdict: Verdict) -> str:
     return f"The best is {worded(best)}: {brings} {figure(values[best])}."
 
 
-def _point_won(count: CountVerdict, *, needs: bool) -> str:
+def _point_won(count: CountVerdict) -> str:
     if count.point_hands in (0, count.hands):
         return f"You win the point on {'every' if count.point_hands else 'no'} hand."
     won = f"You win the point on {100 * count.point:.0f} hands in 100"
-    if needs:
-        return f"{won}; you need {100 * count.needed:.0f}."
-    return f"{won} if both see all cards."
+    return f"{won}; {100 * count.needed:.0f} gain points."
 
 
 def _bargain(count: CountVerdict) -> str:

@@ -116,6 +116,13 @@ def test_a_guess_before_anything_is_taught_is_not_marked_wrong() -> None:
         asked.choose("on")
 
 
+def test_what_the_book_advises_is_no_mistake_where_only_the_simulator_answers() -> None:
+    even_chance = Decision.propose("JS 7S 10D 7D QC", turn_up="9H", score=(2, 4))
+    asked = what_do_you_say(even_chance, voices=("simulator",), title="Play, or propose?")
+    asked.choose("answer", "play")
+    assert asked.scene["strip"]["sign"] == "differ"
+
+
 def test_cards_that_are_left_to_find_are_counted_down() -> None:
     asked = what_counts(Decision.propose("10H 8H QS 8S 7C", turn_up="9H"), given="10H")
     told = []

@@ -12,7 +12,6 @@ from math import hypot
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from ....engine.decision import (
-    EXCHANGING_WORD,
     STANDING_WORD,
     Decision,
     Option,
@@ -192,7 +191,7 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
     needed, made = round(100 * count.needed), round(100 * count.point)
     is_enough = count.advice == count.stand
     title = f"Is it strong enough to {count.stand}?"
-    sentence = f"It breaks even with three tricks {needed} times in 100."
+    sentence = f"It must win {needed} times in 100, new cards not counted."
     chart = Panel(
         name="count",
         title="The count",
@@ -205,6 +204,8 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
         voles = round(100 * count.counts[-1] / count.hands)
         why = f"so {needed} wins break even, not {_WITHOUT_VOLES}"
         told = f"{told} All five tricks, in {voles} of 100, score two: {why}."
+    else:
+        told = f"{told} It needs {needed}."
     return _in_words(exercise, title, sentence, _ENOUGH, right, told, panels=(chart,))
 
 
@@ -216,6 +217,8 @@ def _of_the_simulator(exercise: DecisionExercise, title: str, miss: Sign) -> Que
     best, *others = sorted(values, key=lambda option: -values[option].mean)
     is_told = all(_is_above(values[best], values[each]) for each in others)
     sentence = "It deals the hand out thousands of times, exchange and all."
+    found = book(exercise.decision)
+    advised = {*map(option_text, found.advice)} if title and not found.silent else set[str]()
     if title:
         sentence = exercise.question().sentence
     title = title or "And what does the simulator say?"
@@ -225,7 +228,7 @@ def _of_the_simulator(exercise: DecisionExercise, title: str, miss: Sign) -> Que
     )
     told = f"The simulator: {lead}. In points a deal: {worth}."
     right = option_text(best) if is_told else ""
-    return _in_words(exercise, title, sentence, words, right, told, miss=miss)
+    return _in_words(exercise, title, sentence, words, right, told, miss=miss, advised=advised)
 
 
 def _in_words(
@@ -237,10 +240,11 @@ def _in_words(
     told: str,
     panels: tuple[Panel, ...] = (),
     miss: Sign = "wrong",
+    advised: Collection[str] = (),
 ) -> Question:
     """Return another question on the decision; if `right` is empty, every answer is right.
 
-    Any other answer has the sign `miss`.
+    Any other answer has the sign `miss`, or "differ" if the book has `advised` it.
     """
     scene = exercise.scene(Laid())
     assert scene.cloth is not None
@@ -260,7 +264,7 @@ def _in_words(
             cloth=replace(cloth, choices=buttons),
             verdict=SceneVerdict(panels=panels),
         )
-        sign: Sign = "right" if answer == best else miss
+        sign: Sign = "right" if answer == best else "differ" if answer in advised else miss
         if sign != "right":
             judged = marked(judged, answer if sign == "wrong" else "", {best})
         explained[answer] = answered(judged, told, sign)
@@ -298,13 +302,11 @@ def _tried(row: Trust) -> Question:
     decision = Decision.parse(row.worst_at)
     exercise = exercise_on(decision)
     assert isinstance(exercise, DecisionExercise)
-    words = STANDING_WORD[decision.kind], EXCHANGING_WORD[decision.kind]
-    book_verdict = book(decision)
-    (wrong,) = (word for word in words if word in book_verdict.advice)
-    (best,) = (word for word in words if word != wrong)
+    book_verdict, best = book(decision), row.instead
+    (wrong,) = book_verdict.advice
     told = (
         f"The simulator: {best}. By {hint(row.hint).called} you would {wrong}. Here "
-        f"{doing(wrong)} loses {row.worst:.1f} games in 100, more than on any other hand tried for "
-        "this hint."
+        f"{doing(str(wrong))} loses {row.worst:.1f} games in 100, more than on any other hand "
+        "tried for this hint."
     )
     return _for_each_option(exercise, book_verdict, {best}, told)

@@ -246,14 +246,15 @@ def trust_card(rows: Sequence[Trust]) -> Picture:
     bands = Bands()
     parts: dict[str, list[Trust]] = {part: [] for part in _PARTS}
     for row in sorted(rows, key=lambda row: row.price):
-        place = (row.price > bands.equal) + (row.price > LITTLE[GAMES])
+        told = round(row.price, 1)
+        place = (told > bands.equal) + (told > LITTLE[GAMES])
         parts[_PARTS[place]].append(row)
     columns = "".join(map(_part, parts, parts.values(), ("good", "poor", "bad")))
     html = (
         f'{_STYLE}<section class="ecarte-a4"><h2>Which hints to trust</h2>'
-        f'<div class="trust">{columns}</div><small>The figure beside a hint counts the games lost '
-        "in 100 hands on which it decides, at any score. One program played both sides, on "
-        f"{_hands(rows)} hands for each hint. Against a weaker opponent a hint may cost "
+        "<small>Games lost in 100 hands on which the hint decides, at any score</small>"
+        f'<div class="trust">{columns}</div><small>One program played both sides, exchanges and '
+        f"all, on {_hands(rows)} hands for each hint. Against a weaker opponent a hint may cost "
         "less.</small></section>"
     )
     words = "; ".join(
@@ -292,5 +293,4 @@ def _title(row: Trust) -> str:
 def _clause(row: Trust) -> str:
     if not row.clause:
         return ""
-    clause = f"{begun(row.clause)}, do the opposite."
-    return f"<br><i>{escape(clause)}</i>"
+    return f"<br><i>{escape(begun(row.clause))}: {row.instead}.</i>"
