@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ecarte_tutor import Decision, book, simulate
+from ecarte_tutor.engine.cards import HAND_SIZE, Rank
 from ecarte_tutor.engine.rules.presets import PRESETS
 from ecarte_tutor.simulator import worked
 from ecarte_tutor.simulator.count_verdict import count_verdict
@@ -18,8 +19,8 @@ LESSON = LESSONS / "08-second-proposals.ipynb"
 HAND = "JH 10H KS QD 8C", "8H"
 PRACTICE = (
     (Decision.propose("AH KD JD KC 8C", "QH", exchanged=[(3, 4)]), "play"),
-    (Decision.answer("9H AS JD QC 8C", "7H", exchanged=[(5, 3)]), "refuse"),
-    (Decision.answer("AH 10D 8D 9C 7C", "8H", exchanged=[(5, 2)]), "accept"),
+    (Decision.answer("9H AS JD QC 8C", "7H", exchanged=[(5, 4)]), "refuse"),
+    (Decision.answer("AH 10D 8D 9C 7C", "8H", exchanged=[(5, 4)]), "accept"),
     (Decision.propose("KH 9H 10S QD 7C", "8H", exchanged=[(4, 5)]), "play"),
 )
 
@@ -57,6 +58,13 @@ def test_the_dealer_accepts_at_first_and_refuses_whoever_took_five() -> None:
     assert book(first).advice == {"accept"}
     assert max(worked(first), key=lambda option: worked(first)[option].mean) == "accept"
     assert max(worked(later), key=lambda option: worked(later)[option].mean) == "refuse"
+
+
+@pytest.mark.parametrize("decision", [decision for decision, _ in PRACTICE], ids=str)
+def test_a_hand_has_the_trumps_and_kings_that_its_player_kept(decision: Decision) -> None:
+    drawn = decision.exchanged[-1][decision.seat == "dealer"]
+    kept = [card for card in decision.hand if card.suit is decision.trump or card.rank is Rank.KING]
+    assert len(kept) >= HAND_SIZE - drawn
 
 
 @pytest.mark.long
