@@ -173,7 +173,7 @@ def test_each_deal_is_asked_and_its_solution_stands_behind_a_press() -> None:
     assert len(deals) == 13
     for deal, (_, card, tricks, _) in zip(deals[:12], SOLUTIONS.values(), strict=True):
         question, solution = deal.split("<details><summary>The solution</summary>")
-        assert f"With **the {Card(card).words}** you make {tricks} tricks" in solution
+        assert f"**the {Card(card).words}** makes {tricks} tricks" in solution
         assert f"the {Card(card).words}**" not in question
 
 
