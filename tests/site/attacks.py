@@ -43,7 +43,7 @@ from tests.site.messages import (
     send,
     wait_for_the_kernel,
 )
-from tests.site.zips import ZIPS
+from tests.site.zips import MORE_ZIPS, ZIPS
 
 # Code in the kernel.
 
@@ -567,6 +567,7 @@ KINDS: dict[str, dict[str, Attempt]] = {
     "service": SERVICE,
     "zips": ZIPS,
     "answers": ANSWERS,
+    "more zips": MORE_ZIPS,
 }
 
 

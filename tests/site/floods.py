@@ -20,7 +20,7 @@ from tests.running import PATIENCE, RunningSite, eventually
 from tests.site.attack import PLAIN, Attempt, Target, asking, page, raw, status_of
 from tests.site.messages import BINARY, handshake, is_heard, open_channel, opens
 
-GROWTH = 20_000_000
+GROWTH = 5_000_000
 """Bytes; a site that takes part in an attack grows by more, one that refuses by hardly any."""
 
 
@@ -67,7 +67,7 @@ def _is_kept(upgrade: bool) -> Attempt:
         before = memory(target.site)
         headers = {"Connection": "Upgrade", "Upgrade": "websocket"} if upgrade else {}
         connection = HTTPConnection(urlsplit(target.site.url).netloc, timeout=PATIENCE)
-        for number in range(500):
+        for number in range(250):
             name = f"{number}{'x' * 12_000}"
             path = f"/api/kernels/{target.own}/channels?session_id={name}"
             connection.request("GET", path, headers=headers)

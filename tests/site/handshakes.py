@@ -11,10 +11,10 @@ from tests.site.floods import GROWTH, memory
 from tests.site.messages import handshake
 
 CONNECTIONS = 4
-BROKEN = 350
+BROKEN = 175
 """On each connection; twenty kilobytes were kept of each, and the header."""
 
-BROKEN_LONG = 220
+BROKEN_LONG = 110
 """On each connection, of those with ten kilobytes of header."""
 
 WHOLE = 60

@@ -218,15 +218,11 @@ def test_one_address_gets_so_much_else_and_no_more(house: House) -> None:
 
 def test_one_address_connects_so_often_and_no_more(house: House) -> None:
     began = time.monotonic()
-    path = f"api/kernels/{UNKNOWN_KERNEL}/channels?session_id=s"
-    cookie = {"Cookie": "ecarte_site=1"}
-    with ThreadPoolExecutor(20) as pool:
-        asked = pool.map(lambda _: house.front.get(path, headers=cookie).status, range(300))
-        answers = list(asked)
+    heard = asked_at_once(house, f"api/kernels/{UNKNOWN_KERNEL}/channels?session_id=s", 300, 20)
     at_once, then = limits("handshakes")
     most = at_once + 10 + then * (time.monotonic() - began)
     assert 0 < passed_on(house, "/channels?") <= most
-    assert answers.count(404) + answers.count(429) == 300
+    assert heard.count(b"HTTP/1.1 404 ") + heard.count(b"HTTP/1.1 429 ") == 300
     assert house.front.get("health").status == 200, "pages go on"
 
 

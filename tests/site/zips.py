@@ -10,8 +10,10 @@ import psutil
 from tests.course.classroom.zipped import CLASS, HARMFUL, PLATFORMS
 from tests.running import RunningSite
 from tests.site.attack import CLASS_PAGE, Attempt, Target
-from tests.site.floods import GROWTH
 from tests.site.widgets import Widgets
+
+_GROWTH = 20_000_000
+"""Bytes."""
 
 _PART = 10_000
 _MOST_SENT = 60
@@ -67,7 +69,7 @@ def _comes_through(
             grown = _memory(target.site) - before
             panel.close()
             is_kept = len(view["students"]) == len(after["students"]) == len(CLASS)
-            return grown > GROWTH or not is_kept or not is_harmless(after)
+            return grown > _GROWTH or not is_kept or not is_harmless(after)
 
     return succeeds
 
@@ -76,9 +78,14 @@ def _tells(reason: str) -> Callable[[dict[str, Any]], bool]:
     return lambda view: any(reason in each for each in view.get("unread", ()))
 
 
+_ALL = {name: _comes_through(make, _tells(reason)) for name, (make, reason) in HARMFUL.items()}
+_LARGE = ("a bomb that lies", "many bombs")
+
 ZIPS = {
-    **{name: _comes_through(make, _tells(reason)) for name, (make, reason) in HARMFUL.items()},
+    **{name: _ALL[name] for name in _LARGE},
     "forty megabytes that no page sends": _comes_through(
         lambda: b"PK\3\4" * 100_000, lambda view: not view.get("unread"), parts=4_000
     ),
 }
+MORE_ZIPS = {name: each for name, each in _ALL.items() if name not in _LARGE}
+"""What `make test` asks of the panel alone, in tests/course/classroom/test_zips.py."""
