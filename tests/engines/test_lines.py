@@ -68,6 +68,7 @@ def test_a_press_on_a_bad_line_is_answered_once(
         engine.wait(_WELL, STRIP)
         way.mend()
         engine.wait(_WELL, NEXT)
+        engine.wait(_ANSWERS)  # it is kept a moment after it is shown
         assert engine.run(_ANSWERS) - before == 1
         engine.visit("about:blank")
         engine.complaints()  # of connections that did not come
@@ -83,3 +84,4 @@ def test_a_line_that_carries_nothing_is_told(engine: Engine, site: RunningSite) 
         way.mend()
         engine.wait(_WELL, ANSWER)
         engine.visit("about:blank")
+        engine.complaints()  # of connections that did not come
