@@ -43,6 +43,7 @@ _FAULTS = f"""async () => {{
   while (walker.nextNode()) {{
     const text = walker.currentNode;
     const node = text.parentElement;
+    if (getComputedStyle(node).pointerEvents === "none") continue; // no point of it is ever hit
     const isSeen = node.checkVisibility({{ visibilityProperty: true, opacityProperty: true }});
     if (!text.data.trim() || !isSeen || ancestors(node).some(isLeftOut)) continue;
     const range = document.createRange();
