@@ -103,7 +103,7 @@ function problemLine({ line, linked }) {
 /** @param {Scene} scene */
 function tools(scene) {
   return element("div", { class: "ecarte-tools" }, scene.problem && problemLine(scene.problem),
-    ...(scene.strip ? [] : [suitsButton(), keysButton(), scene.problem && paceSwitch()]));
+    ...(scene.strip ? [] : [suitsButton(), keysButton(), scene.problem && !scene.picture && paceSwitch()]));
 }
 
 /** @param {Element} root @param {Scene} scene @param {Press} press */
