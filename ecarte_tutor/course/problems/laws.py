@@ -85,7 +85,7 @@ class LawProblem:
         """Return the problem that `str()` wrote as `text`; raises `NotationError` for other text.
 
         >>> LawProblem.parse("laws.london.faced-card-in-pack").answer
-        'New cards.'
+        'A fresh deal.'
         """
         code, name = parts_of(text, _SKILL, 2)
         if code not in _HOUSE_OF_CODE.values() or name not in CASES:

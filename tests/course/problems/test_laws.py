@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 import pytest
 
 from ecarte_tutor import Card, Hand, why_not
 from ecarte_tutor.course.problems.code import ClassCode
-from ecarte_tutor.course.problems.laws import CASES, Case
+from ecarte_tutor.course.problems.laws import CASES, Case, LawProblem
 from ecarte_tutor.engine.cards import PACK, Suit
 from tests.problems import class_problems
 
@@ -14,28 +16,28 @@ CODES = ["AUTUMN", "SPRING", "CLUB-NIGHT-3"]
 
 PRINTED = {
     # What each case is known by: its settlement, the Turf Club's and London's law.
-    "a king he lacks": ("Played again, if the dealer asks.", 10, 25),
+    "a king he lacks": ("A replay, if the dealer asks.", 10, 25),
     "says so at once": ("It is simply put right.", 10, 25),
-    "does not beat a lead": ("Played again, if the pone asks.", 22, 43),
+    "does not beat a lead": ("A replay, if the pone asks.", 22, 43),
     "sees it before the next lead": ("It is simply put right.", 19, 39),
-    "counts six cards": ("New cards, if the pone asks.", 2, 9),
-    "played with four cards": ("New cards, if the pone asks.", 8, 21),
+    "counts six cards": ("A fresh deal, if the pone asks.", 2, 9),
+    "played with four cards": ("A fresh deal, if the pone asks.", 8, 21),
     "asked for two, and has four": ("The pone loses the last trick.", 13, 30),
-    "The dealer discards two": ("New cards, if the pone asks.", 13, 33),
-    "The pone discards two": ("New cards, if the dealer asks.", 13, 29),
-    "and the dealer gave two": ("New cards, if the pone asks.", 14, 32),
+    "The dealer discards two": ("A fresh deal, if the pone asks.", 13, 33),
+    "The pone discards two": ("A fresh deal, if the dealer asks.", 13, 29),
+    "and the dealer gave two": ("A fresh deal, if the pone asks.", 14, 32),
     "exposes one of his own": ("There is no penalty.", 5, 13),
-    "exposes a card of the pone’s unseen": ("New cards, if the pone asks.", 5, 13),
+    "exposes a card of the pone’s unseen": ("A fresh deal, if the pone asks.", 5, 13),
     "exposes one of the pone’s cards": ("The next card, if the pone asks.", 16, 36),
-    "face up in the pack": ("New cards.", 4, 12),
+    "face up in the pack": ("A fresh deal.", 4, 12),
     "face up in the stock": ("The next card is given instead.", 15, 35),
-    "has seen his hand": ("New cards.", 3, 11),
-    "no card is turned up yet": ("New cards.", 6, 14),
+    "has seen his hand": ("A fresh deal.", 3, 11),
+    "no card is turned up yet": ("A fresh deal.", 6, 14),
     "and a card is turned up": ("It is too late to change that.", 6, 14),
     "nobody has played to it": ("It is simply put right.", 19, 40),
     "his opponent plays to it": ("It is too late to change that.", 19, 40),
     "says “spades”": ("Another lead, if the dealer asks.", 20, 41),
-    "a card short": ("New cards.", 23, 45),
+    "a card short": ("A fresh deal.", 23, 45),
     "then would rather play": ("It is too late to change that.", 11, 26),
     "until trick three": ("It is simply put right.", 9, 22),
     "until the next turn-up": ("It is too late to change that.", 9, 22),
@@ -43,12 +45,11 @@ PRINTED = {
 
 APART = {
     # Where the two codes differ.
-    "announces the pone’s king": (
-        "Played again, if the pone asks.",
-        "There is no penalty.",
-    ),
-    "played with six cards": ("New cards, if the dealer asks.", "New cards."),
+    "announces the pone’s king": ("A replay, if the pone asks.", "There is no penalty."),
+    "played with six cards": ("A fresh deal, if the dealer asks.", "A fresh deal."),
 }
+
+HOUSES = ("turf-club", "london")
 
 NO_PENALTY = "There is no penalty."
 ALSO_FREE = {"It is simply put right.", "It is too late to change that."}
@@ -180,3 +181,10 @@ def test_the_cards_of_a_faulty_reply_are_as_its_case_says() -> None:
     led, first, then = (Card(each) for (each,) in mended.values())
     assert why_not(Hand((first, then)), led, Suit.HEARTS, first)
     assert why_not(Hand((first, then)), led, Suit.HEARTS, then) is None
+
+
+def test_an_answer_kept_by_its_place_is_read_as_it_was_given() -> None:
+    """Logs and class files hold "1" to "4": another word for an answer would draw other choices."""
+    problems = (LawProblem.parse(f"laws.{house}.{name}") for house in HOUSES for name in CASES)
+    offered = "\n".join(each for problem in problems for each in problem.choices)
+    assert sha256(offered.encode()).hexdigest().startswith("948a29f575263306")
