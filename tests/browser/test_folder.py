@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import threading
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from ecarte_tutor.course.classroom.whole_class import read_class
@@ -31,9 +33,14 @@ SET = "set-1.html"
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A lesson whose problems need no simulation, and a set of such problems."""
-    made = tmp_path_factory.mktemp("exported") / "lessons"
-    export(made, [1], ["__".join(LINES)], tell=lambda _: None, processes=1)
+    """A lesson whose problems need no simulation, and a set of such problems; made once for all."""
+    base = tmp_path_factory.getbasetemp()
+    of_all = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    made = of_all / "exported" / "lessons"
+    with FileLock(of_all / "exported.lock"):
+        if not made.is_dir():
+            made.parent.mkdir(exist_ok=True)
+            export(made, [1], ["__".join(LINES)], tell=lambda _: None, processes=1)
     return made
 
 
