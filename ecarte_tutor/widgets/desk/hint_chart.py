@@ -129,7 +129,7 @@ def ledger_chart_of(seat: Seat) -> HintChart:
         ],
         "Hints to accept": [_ledger_line(row) for row in rows if row.advice not in _STANDING],
     }
-    scale = "wins the point: 0 to 100 times in 100"
+    scale = "wins in 100: 0 to 100"
     return HintChart(parts, scale=scale, figure="average", mark=_NEEDED)
 
 
@@ -170,7 +170,7 @@ def trial_chart() -> HintChart:
         title: [_trial_line(row) for row in trust_table() if row.kind == kind]
         for kind, title in _ASKED.items()
     }
-    return HintChart(parts, scale="right: 0 to 100 times in 100", figure="cost")
+    return HintChart(parts, scale="right in 100: 0 to 100", figure="cost")
 
 
 def _trial_line(row: Trust) -> HintLine:
@@ -225,7 +225,7 @@ def jeux_chart() -> HintChart:
     by_id = {id_: [row for row in shipped_jeux() if row.hint == id_] for id_ in ids}
     return HintChart(
         {"The list and the hands on no list": [_jeux_line(rows) for rows in by_id.values()]},
-        scale="played at once: 0 to 100 times in 100",
+        scale="played at once in 100: 0 to 100",
         figure="love all",
     )
 
