@@ -174,9 +174,8 @@ def _cloth(deal: Deal) -> Cloth:
 
 def _told(deal: Deal) -> tuple[TableEvent, ...]:
     hand = first_deal()[0].hand("pone").arranged(deal.trump)
-    dealer, character = "the dealer", _DEALER.character
-    dealt, *rest = tell(deal.events_seen("pone"), "pone", hand, dealer, character)
-    return (saying(dealt, character.greeting, dealer), *rest)
+    dealt, *rest = tell(deal.events_seen("pone"), "pone", hand, "the dealer", _DEALER.character)
+    return (saying(dealt, _DEALER.character.greeting, "the dealer"), *rest)
 
 
 def _between(before: Deal | None, after: Deal) -> tuple[TableEvent, ...]:
