@@ -92,11 +92,11 @@ def bad_line(url: str) -> Iterator[tuple[Line, str]]:
 
 
 async def _end() -> None:
-    others = asyncio.all_tasks() - {asyncio.current_task()}
-    for each in others:
-        each.cancel()
-    await asyncio.gather(*others, return_exceptions=True)
-    await asyncio.sleep(0)  # for what they have shut
+    while others := asyncio.all_tasks() - {asyncio.current_task()}:
+        for each in others:
+            each.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+        await asyncio.sleep(0)  # for what they have shut, and for a connection just accepted
 
 
 async def _carry(
