@@ -17,12 +17,12 @@ function you(view, review, press) {
   ];
   return [
     dueCloth(view, due, habit || (!number.figure && number.words), review, press),
-    number.figure && numberCard(number),
-    ...(bars || []),
     element("div", { class: "ecarte-heading" }, element("h2", {}, bars ? "At the table" : "Four to play against"), pageLink(game, "", "play a game")),
     element("ul", { class: "ecarte-met" }, ...opponents.map(opponentMet)),
     ...games.map(({ text: words, code }) =>
       element("p", { class: "ecarte-best" }, words.replace("–", "\u2060–\u2060"), code && " ", code && pageLink(game, `?code=${encodeURIComponent(code)}`, "Play its cards again"))),
+    number.figure && numberCard(number),
+    ...(bars || []),
   ];
 }
 
