@@ -27,7 +27,7 @@ from ...grading.strip import Strip, verdict_strip
 from ...system import limit, lower_priority
 from ..stage.background.simulation_thread import simulation_thread
 from ..stage.cloth import wins_the_game
-from ..stage.draw.cards import card_svg
+from ..stage.draw.cards import card_svg, face_svg
 from ..stage.exercises import exercise_on
 from ..stage.exercises.decision import DecisionAnswer, DecisionExercise
 from ..stage.exercises.exercise import helped, picked_parts
@@ -116,6 +116,7 @@ def day_table(day: date) -> dict[str, Any]:
         "answers": dict(zip(answers, scenes[len(questions) :], strict=True)),
         "costs": {text: round(each.cost, 1) for text, each in given.items()},
         "cards": {str(card): card_svg(card) for card in (*problem.hand, problem.turn_up)},
+        "faces": {"librarian": face_svg("librarian")},
         "words": _words_in(json.dumps(scenes, ensure_ascii=False).casefold()),
     }
 

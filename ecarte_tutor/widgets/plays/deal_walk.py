@@ -119,4 +119,5 @@ class DealStage(Play):
 def _table(deal: Deal) -> CardTable:
     """Return the table from the pone's side, with the dealer's cards face up."""
     table = whole_table(deal.view("pone"), opponent="Dealer", me="Pone")
-    return replace(table, open=deal.hand("dealer").arranged(deal.trump))
+    dealer = replace(table.opponent, face="librarian")
+    return replace(table, opponent=dealer, open=deal.hand("dealer").arranged(deal.trump))

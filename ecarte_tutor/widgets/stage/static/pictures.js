@@ -1,4 +1,5 @@
 import { element } from "./dom.js";
+import { rememberedSuits } from "./suits.js";
 
 // Card pictures and portraits as SVG from Python: the only markup set by innerHTML. A page gets them
 // once; scenes refer to them by name.
@@ -7,6 +8,7 @@ export const faces = new Map();
 
 /** @param {Model<SentOnceTraits>} once */
 export function takePictures(once) {
+  rememberedSuits();
   takeDrawings(pictures, once.get("cards"));
   takeDrawings(faces, once.get("faces"));
 }

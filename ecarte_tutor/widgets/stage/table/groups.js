@@ -40,7 +40,7 @@ function chip(data, press) {
       "data-value": data.value,
     },
     element("span", {}, data.label),
-    data.cards && element("span", { class: "ecarte-chip-hand" }, ...listOf(data.cards).map(smallCard)),
+    data.cards && element("span", { class: "ecarte-small-hand ecarte-chip-hand" }, ...listOf(data.cards).map(smallCard)),
   );
   node.addEventListener("click", () => press(data));
   return data.panel ? [node, panel(data.panel.name, data.panel, chart)] : [node];

@@ -28,7 +28,7 @@ export function made(data, press) {
       address ? " " : "", address ? element("a", { class: "ecarte-action", href: `../../class${query}`, target: "_blank", rel: "noopener" }, "Show it as a square") : ""),
     data.called && element("p", {}, data.called),
     element("p", {}, "It covers:"),
-    element("ul", {}, ...data.covers.map(({ title, hands }) => element("li", {}, title, ...hands.map((each) => element("span", { class: "ecarte-chip-hand" }, ...listOf(each).map(smallCard)))))),
+    element("ul", {}, ...data.covers.map(({ title, hands }) => element("li", {}, title, ...hands.map((each) => element("span", { class: "ecarte-small-hand ecarte-chip-hand" }, ...listOf(each).map(smallCard)))))),
     button(data.sheet, press, "ecarte-action"),
     address && data.packed && element("p", {}, element("a", { href: `../../package${query}`, target: "_blank", rel: "noopener" }, "For your learning platform (SCORM)")),
   );

@@ -4,7 +4,8 @@ import { badge, button } from "../static/buttons.js";
 import { chart } from "../static/charts.js";
 import { element } from "../static/dom.js";
 import { panels } from "../static/panels.js";
-import { smallCard } from "../static/pictures.js";
+import { faceOf, smallCard } from "../static/pictures.js";
+import { suitsButton } from "../static/suits.js";
 import { card, caseInCards, listOf, tray } from "./cards.js";
 import { code } from "./code.js";
 import { entry } from "./entry.js";
@@ -14,7 +15,6 @@ import { drawing, made } from "./made.js";
 import { opponents } from "./opponents.js";
 import { paceSwitch } from "./pace.js";
 import { record, story } from "./story.js";
-import { suitsButton } from "./suits.js";
 import { doors, strip, taught } from "./verdict.js";
 import { link, wayOn } from "./ways_on.js";
 
@@ -49,6 +49,7 @@ function cloth(scene, press) {
     (scene.corner || scene.laid || scene.turn_up) && element(
       "div",
       { class: "ecarte-corner" },
+      scene.corner && faceOf("librarian"),
       element("div", { class: "ecarte-standing" }, ...(scene.corner ?? []).map((line) => element("p", {}, line.replace(" · ", "\u2003").replace(/ (?=\d)/gu, "\u00a0")))),
       scene.laid?.length ? laid(scene.laid, press) : null,
       scene.turn_up && card(scene.turn_up, "ecarte-turn-up"),

@@ -16,7 +16,6 @@ import { takePresses } from "./presses.js";
 import { isReading, takeRules } from "./rules.js";
 import { onceOnPage } from "./sight.js";
 import { rememberedSound } from "./sound.js";
-import { rememberedSuits } from "./suits.js";
 import { rememberedDoors } from "./verdict.js";
 import { land, tableOn } from "./view.js";
 
@@ -39,7 +38,6 @@ export default {
     takeWords(once);
     for (const remembered of [rememberedDoors, rememberedPace, rememberedSound]) remembered();
     await takenUp(model, el);
-    rememberedSuits();
     const table = tableOn({ model, el });
     const { root, body, press } = table;
     takeRules(model, root, press);

@@ -2,6 +2,7 @@
 
 import { button } from "../static/buttons.js";
 import { element, focusedBeside } from "../static/dom.js";
+import { suitsButton } from "../static/suits.js";
 import { markWords } from "../static/words.js";
 import { cardTable } from "./card_table.js";
 import { code } from "./code.js";
@@ -15,7 +16,6 @@ import { help } from "./page.js";
 import { rulesButton } from "./rules.js";
 import { samePlace, sightOf } from "./sight.js";
 import { sound, soundButton } from "./sound.js";
-import { suitsButton } from "./suits.js";
 import { own, sides, stateAfter, stateOf, wordsOfHis } from "./table_state.js";
 import { doors, strip } from "./verdict.js";
 import { link, wayOn } from "./ways_on.js";
