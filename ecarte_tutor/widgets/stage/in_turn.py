@@ -132,18 +132,21 @@ class OneAtATime(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no ty
 
 
 class WhenAsked(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """Widget with a button; what `draw` returns appears below once it is pressed."""
+    """Widget with a title; a press on it unfolds what `draw` returns, and another folds it."""
 
     def __init__(self, label: str, draw: Draw) -> None:
-        self.button = Button(description=label, layout={"width": "fit-content"})
-        for look in ("ecarte-look", "ecarte-action"):
+        self.button = Button(description=f"▸ {label}", layout={"width": "fit-content"})
+        for look in ("ecarte-look", "ecarte-folded"):
             self.button.add_class(look)
         self.button.on_click(self._press)
         self._draw, self.pictured = draw, label
         super().__init__([self.button])
 
     def _press(self, _button: object) -> None:
-        self.children = (self.button, *map(_widget, shown_by(self._draw())))
+        is_open = self.button.description.startswith("▾")
+        shown = () if is_open else map(_widget, shown_by(self._draw()))
+        self.children = (self.button, *shown)
+        self.button.description = f"{'▸' if is_open else '▾'} {self.pictured}"
         self.come_into_sight()
 
 

@@ -22,13 +22,14 @@ function nextPart(root, actions) {
   const next = part?.querySelector(".ecarte-one-at-a-time :is(.ecarte-next-part, .ecarte-title)");
   const asks = (each) => root.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING;
   if (!next || [...part.querySelectorAll("[data-ecarte-asks=asked]")].some(asks)) return null;
+  const apart = next.getBoundingClientRect().top - root.getBoundingClientRect().bottom;
+  const isAtTheFoot = next.matches(".ecarte-next-part");
+  if (isAtTheFoot && apart > innerHeight) return null; // what is told in between comes first
   const main = !actions.some((each) => each.main);
   const node = element("button", { type: "button", class: `ecarte-action${main ? " ecarte-main" : ""}`, "aria-keyshortcuts": main && "Enter" },
     `${next.matches(".ecarte-title") ? "Next: " : ""}${next.querySelector("span:not([class])").textContent}`, main && element("kbd", { "aria-hidden": "true" }, "⏎"));
   node.addEventListener("click", () => next.click());
-  // Once is enough where less than a window stands between the two.
-  const apart = next.getBoundingClientRect().top - root.getBoundingClientRect().bottom;
-  if (next.matches(".ecarte-next-part") && apart < innerHeight) next.style.display = "none";
+  if (isAtTheFoot) next.style.display = "none"; // once is enough
   return node;
 }
 
