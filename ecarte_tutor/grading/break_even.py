@@ -75,12 +75,11 @@ def _account(verdict: Verdict, won: Fact, _: Fact, drawn: Fact, *twos: Fact) -> 
         instead.append(f"scores two in {twos[0].bare} of them")
     elif is_more(twos[1], twos[0]):
         stood.append(f"scores two in {twos[1].bare} of them")
-    lost = ""
-    if is_more(*twos[2:]) or not (decision.exchanged or gives == 1):
-        lost = f" It loses two in {twos[2].bare}, and one in the rest."
     may_draw = decision.trump_king not in (*decision.hand, decision.turn_up)
     if decision.rules.king_scores and may_draw and decision.rules.target - 1 in decision.score:
         instead.append("may bring either of you the king")
+    if is_more(*twos[2:]) or not (decision.exchanged or gives == 1):
+        instead.append(f"loses two in {twos[2].bare}, else one")
     cost = "Lost, the game is gone." if gives == 2 else "A loss costs two."
     if decision.exchanged:
         cost = "After an exchange nobody pays two for standing."
@@ -88,4 +87,4 @@ def _account(verdict: Verdict, won: Fact, _: Fact, drawn: Fact, *twos: Fact) -> 
         other = "dealer" if decision.seat == "pone" else "pone"
         cost = f"The {other} needs one point: losing two costs no more."
     stands, exchanges = (begun(doing(each.after)) for each in (won, drawn))
-    return f"{stands} {listed(stood)}. {cost} {exchanges} {listed(instead)}.{lost}"
+    return f"{stands} {listed(stood)}. {cost} {exchanges} {listed(instead)}."

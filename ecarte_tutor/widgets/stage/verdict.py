@@ -289,8 +289,8 @@ def _better(verdict: Verdict) -> str:
 def _point_won(count: CountVerdict) -> str:
     if count.point_hands in (0, count.hands):
         return f"You win the point on {'every' if count.point_hands else 'no'} hand."
-    won = f"With open cards you win the point on {100 * count.point:.0f} hands in 100"
-    return f"{won}; to gain by it, you need {100 * count.needed:.0f}."
+    won = f"With open cards you win {100 * count.point:.0f} hands in 100"
+    return f"{won}; {100 * count.needed:.0f} would gain."
 
 
 def _bargain(count: CountVerdict) -> str:
