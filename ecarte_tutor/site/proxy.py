@@ -56,7 +56,8 @@ def tell_of_path(request: HTTPServerRequest, base_url: str) -> None:
     front = request.path[: found.start() + 1] if found else request.path
     if front == base_url or not front.endswith("/"):
         return
-    if not found and (request.host in _reached or "text/html" not in _taken(request)):
+    takes = request.headers.get("Accept", "")
+    if not found and (request.host in _reached or "text/html" not in takes):
         return  # a stranger's guess: no part of the path is ours
     start = "without --base-url" if front == "/" else f"with --base-url {brief(front)}"
     _tell(
@@ -66,10 +67,6 @@ def tell_of_path(request: HTTPServerRequest, base_url: str) -> None:
         "let the proxy pass the path on as it came (nginx: nothing after the port in proxy_pass)"
         + ("" if "//" in front else f", or start the site {start}"),
     )
-
-
-def _taken(request: HTTPServerRequest) -> str:
-    return request.headers.get("Accept", "")
 
 
 def is_of_this_site(request: HTTPServerRequest) -> bool:

@@ -287,7 +287,7 @@ def trimmed(log: Log, now: datetime, characters: int) -> Log:
 
     Attempts at problems that are due for review at `now` are dropped only if no others are left.
     """
-    sizes = _sizes(log)
+    sizes = [len(attempt.line()) + 1 for attempt in log]
     excess = len(log.part(()).text()) + sum(sizes) - characters
     if excess <= 0:
         return log
@@ -299,10 +299,6 @@ def trimmed(log: Log, now: datetime, characters: int) -> Log:
                 gone.add(place)
                 excess -= sizes[place]
     return log.part(attempt for place, attempt in enumerate(log) if place not in gone)
-
-
-def _sizes(log: Log) -> list[int]:
-    return [len(attempt.line()) + 1 for attempt in log]
 
 
 def _append(handle: int, text: str) -> None:

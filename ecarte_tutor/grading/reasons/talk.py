@@ -353,17 +353,12 @@ def _draws_better(contest: Contest) -> Iterator[Reason]:
     kept = [card for card in contest.decision.hand if discarded and card not in discarded]
     word, risks = begun(str(contest.exchanges)), risked(contest)
     if kept:
-        word = f"{word} and keep {the(_arranged(contest, kept))}"
+        word = f"{word} and keep {the(sorted(kept, key=contest.place))}"
     if contest.gives == 1 and not contest.decision.exchanged:
         word = f"Losing two costs no more, but {word[0].lower()}{word[1:]}"
     told = f"{word}: you win {then.of_100()}, not {now.bare}"
     less = ", and a loss costs less" if risks else ""
     yield Reason("draws-better", f"{told}{less}.", (*points, *(risks or ())), tuple(kept))
-
-
-def _arranged(contest: Contest, cards: tuple[Card, ...] | list[Card]) -> list[Card]:
-    """Return the cards sorted: trumps first, then suit by suit, each from its highest card."""
-    return sorted(cards, key=contest.place)
 
 
 def _discarded(contest: Contest) -> tuple[Card, ...]:
