@@ -246,18 +246,14 @@ def _line(verdict: Verdict, sign: Sign) -> str:
         case "either":
             return "Too close to call: as good as any."
     better = f"{_BY_HOW_MUCH.get(verdict.band or 'best', '')}better"
-    if _is_allowed(verdict):
+    # The book's advice leaves open which of the two to take.
+    if not verdict.book.silent and {verdict.choice, verdict.best} <= verdict.book.advice:
         if isinstance(verdict.best, frozenset):
             return f"The book allows both. {begun(better)}: discard {signed(verdict.best)}."
         return f"The book allows either; {worded(verdict.best)} was {better}."
     if isinstance(verdict.best, frozenset):
         return f"{begun(better)}: discard {signed(verdict.best)}."
     return f"{begun(worded(verdict.best))} was {better}."
-
-
-def _is_allowed(verdict: Verdict) -> bool:
-    """Return True if the book's advice leaves open which of the choice and the best to take."""
-    return not verdict.book.silent and {verdict.choice, verdict.best} <= verdict.book.advice
 
 
 def _difference(verdict: Verdict) -> str:

@@ -38,7 +38,8 @@ def same(contest: Contest, alike: Sequence[Option]) -> Iterator[Reason]:
     same_in = contest.replay.gained(contest.better) == contest.replay.gained(contest.worse)
     if isinstance(contest.worse, Card) and contest.same_against_all:
         fact = Fact("same", str(contest.worse), 1.0, deals="lawful")
-        hands = f"each of the {contest.lawful} {_hands(contest)} that {contest.other} may hold"
+        kind = "cards" if contest.his_cards == 1 else "hands"
+        hands = f"each of the {contest.lawful} {kind} that {contest.other} may hold"
         if contest.lawful == 1:
             hands = f"the one hand that {contest.other} may hold"
         yield Reason("no-difference", f"{both} score the same against {hands}.", (fact,), named)
@@ -79,10 +80,6 @@ def _settled(contest: Contest) -> Iterator[Reason]:
         if {each.share for each in facts} == played == {share}:
             told = f"Either card {does} the point, whatever {contest.other} holds."
             yield Reason("made-by-all", told, facts)
-
-
-def _hands(contest: Contest) -> str:
-    return "cards" if contest.his_cards == 1 else "hands"
 
 
 def _chosen_first(contest: Contest) -> tuple[Option, Option]:

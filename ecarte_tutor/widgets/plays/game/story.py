@@ -225,19 +225,15 @@ class Story:
         tricks = deal.view(seat).won
         gained, lost = self._mine_first(deal.points, seat)
         points = (f"+{gained}" if gained else "", f"−{lost}" if lost else "")
+        short = self.opponent.removeprefix("the ").removeprefix("your ")  # there is little room
         return DealLine(
-            text=in_a_line(deal.events, seat, self._name),
+            text=in_a_line(deal.events, seat, short),
             tricks="–".join(map(str, tricks)) if any(tricks) else "",
             points=" ".join(filter(None, points)),
             score="–".join(map(str, self._mine_first(deal.score, seat))),
             chance=str(self.chances[number]) if self.chances else "",
             is_turning=number == self.turning,
         )
-
-    @property
-    def _name(self) -> str:
-        """The opponent's name without "the" or "your", for lines with little room."""
-        return self.opponent.removeprefix("the ").removeprefix("your ")
 
     @property
     def told_turning(self) -> str:
