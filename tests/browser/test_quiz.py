@@ -44,7 +44,7 @@ def test_a_learner_answers_with_the_keyboard_and_reads_both_verdicts(
     )
     expect(by_the_book).to_contain_text(said.hints[0])
     counted = panel(page.locator(TABLE), "count")
-    expect(counted).to_contain_text(f"win the point on {100 * count.point:.0f} hands in 100")
+    expect(counted).to_contain_text(f"win {100 * count.point:.0f} hands in 100")
     expect(counted.get_by_role("img")).to_have_accessible_name(
         f"Share of your opponent’s hands by tricks you make: {_shares(count.counts)}."
     )
