@@ -191,7 +191,7 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
     needed, made = round(100 * count.needed), round(100 * count.point)
     is_enough = count.advice == count.stand
     title = f"Is it strong enough to {count.stand}?"
-    sentence = f"Exchanges aside, it gains if it wins {needed} in 100."
+    sentence = f"Exchanges aside, it needs {needed} wins in 100."
     chart = Panel(
         name="count",
         title="The count",
