@@ -46,10 +46,10 @@ export function waitsOf(event) {
 // The pace of the cards; a press takes the next one.
 export function paceSwitch() {
   const names = Object.keys(PACES);
-  const node = element("button", { type: "button", class: "ecarte-copy ecarte-pace" }, `cards: ${pace}`);
+  const node = element("button", { type: "button", class: "ecarte-copy ecarte-pace" }, `card speed: ${pace}`);
   node.addEventListener("click", () => {
     takePace(names[(names.indexOf(pace) + 1) % names.length]);
-    for (const each of everywhere(".ecarte-pace")) each.textContent = `cards: ${pace}`;
+    for (const each of everywhere(".ecarte-pace")) each.textContent = `card speed: ${pace}`;
   });
   return node;
 }
