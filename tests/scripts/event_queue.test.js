@@ -25,7 +25,7 @@ function queueOf(waits) {
 function takePace(name) {
   const node = paceSwitch();
   lay(node);
-  while (node.textContent !== `cards: ${name}`) node.click();
+  while (node.textContent !== `card speed: ${name}`) node.click();
 }
 
 const lasts = (event) => Object.values(waitsOf(event)).reduce((sum, each) => sum + each, 0);

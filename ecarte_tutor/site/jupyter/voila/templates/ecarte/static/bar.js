@@ -1,37 +1,32 @@
-// The bar of every page: the learner's number and how many problems are due, from the summary that
-// kept_log.js stores, and what an opponent says who has just been passed.
+// The bar of every page: how many problems are due, from the summary that kept_log.js stores, and what an opponent says who has just been passed.
 
 const GLANCE = "ecarte-tutor.past.glance";
 const MOST_SHOWN = 99;
-const MOST_LOST = 1000;
 const you = document.querySelector(".ecarte-bar a[data-due]");
 
 function glanceNow() {
   try {
-    const { due, ten, said } = JSON.parse(localStorage.getItem(GLANCE));
+    const { due, said } = JSON.parse(localStorage.getItem(GLANCE));
     return {
       due: Array.isArray(due) ? due.filter((time) => Number.isFinite(time) && time <= Date.now() / 1000).length : 0,
-      ten: Number.isFinite(ten) && ten >= 0 && ten < MOST_LOST ? ten.toFixed(1) : "",
       said: typeof said === "string" ? said : "",
     };
   } catch {
-    return { due: 0, ten: "", said: "" }; // nothing stored, or not our data
+    return { due: 0, said: "" }; // nothing stored, or not our data
   }
 }
 
-let told = "";
+let told = 0;
 let { said: heard } = glanceNow(); // told on the page where it happened
 
 function tell() {
-  const { due, ten, said } = glanceNow();
+  const { due, said } = glanceNow();
   if (said !== heard) remark((heard = said));
-  if (`${due} ${ten}` === told) return;
-  told = `${due} ${ten}`;
+  if (due === told) return;
+  told = due;
   for (const each of you.querySelectorAll("span")) each.remove();
-  const parts = [ten && `${ten} games in 100 lost in ten choices, the lower the better`, due && `${due} due`].filter(Boolean);
-  if (parts.length) you.setAttribute("aria-label", [you.textContent.trim(), ...parts].join(", "));
+  if (due) you.setAttribute("aria-label", `${you.textContent.trim()}, ${due} due`);
   else you.removeAttribute("aria-label");
-  if (ten) you.append(part("ecarte-ten", ten));
   if (due) you.append(part("ecarte-due", due > MOST_SHOWN ? `${MOST_SHOWN}+` : due));
 }
 
