@@ -312,13 +312,14 @@ def _expect_in_the_window(page: Page, table: Locator, width: int, highest: int) 
     assert asked.count() == 2
     for seen in (turned, *asked.all(), *held.all(), *answers.all()):
         expect(seen).to_be_in_viewport(ratio=1)
-    parts = (held.first, held.last, turned.locator(".ecarte-picture"), page.locator("#hand"))
+    face, drawn = table.locator(".ecarte-corner > .ecarte-face"), turned.locator(".ecarte-picture")
+    parts = (held.first, held.last, drawn, page.locator("#hand"))
     boxes = [*filter(None, (each.bounding_box() for each in parts))]
     first, last, picture, cloth = boxes
     assert first["y"] < highest
     assert picture["x"] < first["x"] + width / 4
     if width >= 820:
-        left, right = picture["x"], last["x"] + last["width"]
+        left, right = (face.bounding_box() or picture)["x"], last["x"] + last["width"]
         middle = cloth["x"] + cloth["width"] / 2
         assert abs((left + right) / 2 - middle) < 12
 

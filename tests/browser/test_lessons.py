@@ -86,9 +86,9 @@ def test_a_lesson_goes_on_by_keyboard_and_nothing_that_stands_moves(
 def test_go_on_skips_nothing_that_lay_below_the_foot_of_a_phone(
     page: Page, site: RunningSite
 ) -> None:
-    page.set_viewport_size({"width": 375, "height": 553})
+    page.set_viewport_size({"width": 375, "height": 440})
     page.emulate_media(reduced_motion="reduce")
-    open_lesson(page, site.lesson("08-second-proposals.ipynb"))
+    open_lesson(page, site.lesson("04-answering.ipynb"))
     page.locator(".ecarte-choice").first.click()
     button = page.get_by_role("button", name="Go on")
     expect(button).to_be_visible()

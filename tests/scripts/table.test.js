@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { tellLost } from "../../ecarte_tutor/widgets/stage/static/lost.js";
 import { picture, takePictures } from "../../ecarte_tutor/widgets/stage/static/pictures.js";
 import { markWords, takeWords } from "../../ecarte_tutor/widgets/stage/static/words.js";
+import { listOf } from "../../ecarte_tutor/widgets/stage/table/cards.js";
 import { code } from "../../ecarte_tutor/widgets/stage/table/code.js";
 import { page } from "../../ecarte_tutor/widgets/stage/table/page.js";
 import { story } from "../../ecarte_tutor/widgets/stage/table/story.js";
@@ -160,4 +161,8 @@ test("a case is shown in cards beside a title that says it all, and no empty han
   assert.deepEqual(all(".ecarte-small").map((each) => each.dataset.card ?? "back"), ["back", "TC", "back"]);
   assert.equal(all(".ecarte-felt > .ecarte-laid")[0].getAttribute("aria-hidden"), "true");
   assert.equal(all(".ecarte-hand, .ecarte-corner").length, 0);
+});
+
+test("a problem on the laws has no hand, and so no card in its row", () => {
+  assert.deepEqual(["", "KH 7C"].map(listOf), [[], ["KH", "7C"]]);
 });

@@ -67,4 +67,4 @@ export function caseInCards(text) {
 }
 
 /** @param {Row["cards"]} cards */
-export const listOf = (cards) => (typeof cards === "string" ? cards.split(" ") : cards);
+export const listOf = (cards) => (typeof cards === "string" ? cards.split(" ").filter(Boolean) : cards);
