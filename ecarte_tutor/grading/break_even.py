@@ -36,13 +36,13 @@ def break_even(verdict: Verdict) -> BreakEven | None:
         return None
     won, needed, *_ = found
     stands = doing(needed.after)
-    mark = "Past" if won.share >= needed.share else "Short of"
+    mark = "past" if won.share >= needed.share else "short of"
     if won.bare == needed.bare or all(map(verdict.is_as_good, verdict.values)):
-        mark = "Close to"
+        mark = "close to"
     return BreakEven(
         wins=round(100 * won.share, 1),
         needs=round(100 * needed.share, 1),
-        told=f"{mark} the mark.",
+        told=f"{begun(stands)}: {mark} the mark.",
         why=f"{_account(verdict, *found)} To match that, {stands} has to win {needed.bare}.",
     )
 

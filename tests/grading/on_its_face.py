@@ -141,8 +141,8 @@ def _check_two_words(verdict: Verdict) -> None:
             assert band != "slight" or abs(wins - other) <= SLIGHT, reason.text
             assert band != "blunder" or abs(wins - other) >= FAR, reason.text
     if bar := break_even(verdict):
-        than = {True: "Past", False: "Short of"}[verdict.best == stands]
-        assert than in bar.told or ("Close to" in bar.told and band in ("best", "slight"))
+        than = {True: "past", False: "short of"}[verdict.best == stands]
+        assert than in bar.told or ("close to" in bar.told and band in ("best", "slight"))
         _check_the_mark(bar.why)
 
 

@@ -199,10 +199,10 @@ def _of_the_count(exercise: DecisionExercise) -> Question:
         chart=Chart(kind="bars", values=count.counts),
     )
     right = "yes" if is_enough else "no"
-    told = f"{_ENOUGH[right]}, {made} times in 100: {count.advice}."
+    told = f"{_ENOUGH[right]}, it wins {made} times in 100: {count.advice}."
     if needed < _WITHOUT_VOLES and count.needed > _NO_RISK:
         voles = round(100 * count.counts[-1] / count.hands)
-        why = f"so {needed} wins break even, not {_WITHOUT_VOLES}"
+        why = f"it needs {needed}; without them, {_WITHOUT_VOLES}"
         told = f"{told} All five tricks, in {voles} of 100, score two: {why}."
     else:
         told = f"{told} It needs {needed}."

@@ -29,7 +29,6 @@ function nextPart(root, actions) {
   const node = element("button", { type: "button", class: `ecarte-action${main ? " ecarte-main" : ""}`, "aria-keyshortcuts": main && "Enter" },
     `${next.matches(".ecarte-title") ? "Next: " : ""}${next.querySelector("span:not([class])").textContent}`, main && element("kbd", { "aria-hidden": "true" }, "⏎"));
   node.addEventListener("click", () => next.click());
-  if (isAtTheFoot) next.style.display = "none"; // once is enough
   return node;
 }
 
