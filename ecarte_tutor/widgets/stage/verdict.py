@@ -282,8 +282,8 @@ def _better(verdict: Verdict) -> str:
     if verdict.with_the_simulator:
         return ""
     values, best = verdict.values, verdict.best
-    brings = "it wins" if verdict.unit == GAMES else "it is worth"
-    return f"The best is {worded(best)}: {brings} {figure(values[best])}."
+    told = "it wins {} games in 100" if verdict.unit == GAMES else "it is worth {} points"
+    return f"The best is {worded(best)}: {told.format(figure(values[best]))}."
 
 
 def _point_won(count: CountVerdict) -> str:
