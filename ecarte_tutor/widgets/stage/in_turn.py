@@ -139,14 +139,14 @@ class WhenAsked(OwnWidget, VBox):  # type: ignore[misc]  # ipywidgets has no typ
         for look in ("ecarte-look", "ecarte-folded"):
             self.button.add_class(look)
         self.button.on_click(self._press)
-        self._draw, self.pictured = draw, label
+        self._draw, self.pictured, self._is_open = draw, label, False
         super().__init__([self.button])
 
     def _press(self, _button: object) -> None:
-        is_open = self.button.description.startswith("▾")
-        shown = () if is_open else map(_widget, shown_by(self._draw()))
+        self._is_open = not self._is_open
+        shown = map(_widget, shown_by(self._draw())) if self._is_open else ()
         self.children = (self.button, *shown)
-        self.button.description = f"{'▸' if is_open else '▾'} {self.pictured}"
+        self.button.description = f"{'▾' if self._is_open else '▸'} {self.pictured}"
         self.come_into_sight()
 
 

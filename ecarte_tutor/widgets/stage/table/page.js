@@ -49,7 +49,7 @@ function cloth(scene, press) {
     (scene.corner || scene.laid || scene.turn_up) && element(
       "div",
       { class: "ecarte-corner" },
-      scene.corner && scene.cards.length > 0 && faceOf("librarian"),
+      scene.corner && scene.cards.length > 0 && faceOf("librarian"), // who plays as the book says
       element("div", { class: "ecarte-standing" }, ...(scene.corner ?? []).map((line) => element("p", {}, line.replace(" · ", "\u2003").replace(/ (?=\d)/gu, "\u00a0")))),
       scene.laid?.length ? laid(scene.laid, press) : null,
       scene.turn_up && card(scene.turn_up, "ecarte-turn-up"),

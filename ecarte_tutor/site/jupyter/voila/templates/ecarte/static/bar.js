@@ -1,4 +1,5 @@
-// The bar of every page: how many problems are due, from the summary that kept_log.js stores, and what an opponent says who has just been passed.
+// The bar of every page: how many problems are due, from the summary that kept_log.js stores, and what an
+// opponent says who has just been passed.
 
 const GLANCE = "ecarte-tutor.past.glance";
 const MOST_SHOWN = 99;
